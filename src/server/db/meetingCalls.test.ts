@@ -9,6 +9,7 @@ import { onRealPostgres } from '../../../test/support/realPostgres.ts'
 import { dropOpenResets } from '../core/accounts/resets.queries.ts'
 import { lockUser } from '../core/accounts/users.queries.ts'
 import { applyRules } from '../core/rules/applyRules.ts'
+import { moveWaitingHits } from '../core/rules/ruleHits.queries.ts'
 import { closeUnverifiedAccess } from '../features/accounts/closeUnverifiedAccess.ts'
 import { findAccountOfIdentity } from '../features/accounts/findAccountOfIdentity.ts'
 import { readIncomingItems, readItem } from '../ingest/refresh/incomingItems.ts'
@@ -73,26 +74,42 @@ onRealPostgres('an article that goes while a rule runs is left out of the run', 
   await close()
 })
 
-onRealPostgres('articles that arrive while a rule is deleted are stored, and the rule catches none', async (url) => {
+onRealPostgres('articles that arrive while a rule is deleted are stored, and it counts none of them', async (url) => {
   const { db, things, sourceId, close } = await givenThings(url)
   const { rule } = await givenHidingRule(things)
-  const { arriving } = await db.transaction().execute(async (tx) => {
+  await addMoonItem(db, sourceId)
+  const { moving } = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('rules').where('id', '=', rule.id).execute()
-    const arriving = db.transaction().execute(async (other) => {
-      const items = readIncomingItems({ items: [parsedItem({ title: 'Moon' })] }, startOfStories).map((item) =>
-        readItem(item),
-      )
-      const added = await insertItems(other, { feedId: sourceId, items, arrivedAt: startOfStories })
-      await applyRules(other, { feedId: sourceId, items: added.map(newItemOf), now: startOfStories })
-      return added.length
-    })
+    expect(await addMoonItem(db, sourceId, 'Another moon')).toBe(1)
+    const moving = moveWaitingHits(db)
     await someoneWaits(db)
-    return { arriving }
+    return { moving }
   })
-  expect(await arriving).toBe(1)
+  await moving
   expect(await db.selectFrom('ruleHits').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('waitingRuleHits').selectAll().execute()).toEqual([])
   await close()
 })
+
+onRealPostgres('two calls that move the same hits move them once', async (url) => {
+  const { db, things, sourceId, close } = await givenThings(url)
+  const { rule } = await givenHidingRule(things)
+  await addMoonItem(db, sourceId)
+  await Promise.all([moveWaitingHits(db), moveWaitingHits(db), moveWaitingHits(db)])
+  expect(await db.selectFrom('ruleHits').select('ruleId').execute()).toEqual([{ ruleId: rule.id }])
+  await close()
+})
+
+/** In one transaction, like a refresh. Returns how many items were stored. */
+function addMoonItem(db: Db, feedId: number, title = 'Moon'): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const parsed = { items: [parsedItem({ title })] }
+    const items = readIncomingItems(parsed, startOfStories).map((item) => readItem(item))
+    const added = await insertItems(tx, { feedId, items, arrivedAt: startOfStories })
+    await applyRules(tx, { feedId, items: added.map(newItemOf), now: startOfStories })
+    return added.length
+  })
+}
 
 onRealPostgres('a click does not wait for a long lock on the account, such as an import', async (url) => {
   const { db, things, close } = await givenThings(url)

@@ -26,6 +26,7 @@ import * as undoParts from './migrations/0021_undo_parts.ts'
 import * as movesOfMoreServices from './migrations/0022_moves_of_more_services.ts'
 import * as sentPages from './migrations/0023_sent_pages.ts'
 import * as ruleHoldersInIndex from './migrations/0024_rule_holders_in_index.ts'
+import * as waitingRuleHits from './migrations/0025_waiting_rule_hits.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -59,6 +60,7 @@ const files: Record<string, MigrationFile> = {
   '0022_moves_of_more_services': movesOfMoreServices,
   '0023_sent_pages': sentPages,
   '0024_rule_holders_in_index': ruleHoldersInIndex,
+  '0025_waiting_rule_hits': waitingRuleHits,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

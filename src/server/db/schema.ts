@@ -57,6 +57,7 @@ export type Schema = {
   savedSearches: SavedSearchesTable
   rules: RulesTable
   ruleHits: RuleHitsTable
+  waitingRuleHits: WaitingRuleHitsTable
   fades: FadesTable
   databaseMoves: DatabaseMovesTable
 }
@@ -747,3 +748,11 @@ type FadesTable = { subscriptionId: number; day: number; fadedUpTo: number }
 
 /** The items that a rule caught, kept for 30 days. */
 type RuleHitsTable = { ruleId: number; itemId: number; hitAt: number }
+
+/** The hits of a batch of new items, until they are moved to ruleHits (core/rules/ruleHits.queries.ts). */
+type WaitingRuleHitsTable = {
+  id: Generated<number>
+  hitAt: number
+  /** JSON of pairs of a rule and an item. */
+  hits: string
+}

@@ -52,6 +52,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   highlights: { key: ['id'] },
   rules: { key: ['id'] },
   ruleHits: { key: ['ruleId', 'itemId'] },
+  waitingRuleHits: { key: ['id'] },
   fades: { key: ['subscriptionId', 'day'] },
   undos: { key: ['tokenHash'] },
   undoParts: { key: ['tokenHash', 'part'] },

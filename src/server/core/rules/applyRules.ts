@@ -4,7 +4,7 @@ import { foldTitle } from '../searches/foldTitle.ts'
 import { applyToItem, type FeedOfReader, type ItemOfReader } from './applyToItem.ts'
 import { type CompiledRule, findCompiled, keepCompiled } from './compiledRules.ts'
 import { type ArrivedItem, createMatchableItem } from './matchQuery.ts'
-import { insertHits, type RuleHit } from './ruleHits.queries.ts'
+import { gatherHits, type WaitingHit } from './ruleHits.queries.ts'
 import {
   findFeedOfRules,
   findMarksOfItems,
@@ -38,7 +38,7 @@ export async function applyRules(
   const holderOf = await openHolders(tx, { feedId, candidates: found.flatMap(({ candidates }) => candidates) })
   const marksOf = await openMarks(tx, { feedId, items })
   const feedTitle = foldTitle(title)
-  const [marks, tags, hits]: [RuleMark[], RuleTag[], RuleHit[]] = [[], [], []]
+  const [marks, tags, hits]: [RuleMark[], RuleTag[], WaitingHit[]] = [[], [], []]
   for (const { item, candidates } of found) {
     const { itemId } = item
     for (const [userId, own] of Map.groupBy(candidates, (candidate) => candidate.userId)) {
@@ -52,14 +52,14 @@ export async function applyRules(
       })
       if (done.mark) marks.push({ ...done.mark, userId, feedId, itemId })
       for (const tagId of done.tagIds) tags.push({ tagId, itemId, feedId, taggedAt: now })
-      for (const ruleId of done.hits) hits.push({ ruleId, itemId, hitAt: now })
+      for (const ruleId of done.hits) hits.push({ ruleId, itemId })
     }
   }
   // All calls lock marks in this order.
   marks.sort((one, other) => one.userId - other.userId || one.itemId - other.itemId)
   await writeRuleMarks(tx, marks, now)
   await writeRuleTags(tx, tags)
-  await insertHits(tx, hits)
+  await gatherHits(tx, { hits, hitAt: now })
 }
 
 /** Looks up only the readers who have a candidate that asks for more than the item. Most rules don't. */

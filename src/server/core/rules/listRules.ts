@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { day } from '../../lib/clock.ts'
 import { presentRule } from './presentRule.ts'
+import { moveWaitingHits } from './ruleHits.queries.ts'
 import { countHits, findRules } from './rules.queries.ts'
 import { findRuleTargets } from './ruleTargets.queries.ts'
 import { findUndoableRules } from './runUndos.queries.ts'
@@ -15,6 +16,7 @@ export async function listRules({ db, clock }: ListDeps, reader: { id: number })
   if (rules.length === 0) return []
   const now = clock()
   const targets = await findRuleTargets(db, reader)
+  await moveWaitingHits(db)
   const hits = await countHits(db, reader, now - 7 * day)
   const undoable = await findUndoableRules(db, reader, now)
   return rules.map((rule) =>

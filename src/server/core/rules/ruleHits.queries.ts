@@ -8,8 +8,42 @@ import type { Place } from '../items/itemPlace.ts'
 import { isReadersItem } from '../items/items.queries.ts'
 
 export type RuleHit = { ruleId: number; itemId: number; hitAt: number }
+export type WaitingHit = Omit<RuleHit, 'hitAt'>
 
 const rowsPerStatement = 1000
+const batchesMoved = 100
+
+/**
+ * For the hits of a batch of new items. Each rule's hits are on a page of their own, and writing 25 pages costs more than the hits.
+ * So they wait in one row, and those of a hundred batches are moved together.
+ */
+export async function gatherHits(tx: Tx, { hits, hitAt }: { hits: WaitingHit[]; hitAt: number }): Promise<void> {
+  if (hits.length === 0) return
+  const pairs = JSON.stringify(hits.map(({ ruleId, itemId }) => [ruleId, itemId]))
+  const { rows } = await sql<{ id: number }>`${plannedOnce('waiting_hits')}
+    insert into "waitingRuleHits" ("hitAt", hits) values (${hitAt}, ${pairs}) returning id`.execute(tx)
+  if (rows.some(({ id }) => id % batchesMoved === 0)) await moveHits(tx)
+}
+
+/** Call it before hits are read. */
+export async function moveWaitingHits(db: Db): Promise<void> {
+  const waiting = await db.selectFrom('waitingRuleHits').select('id').limit(1).executeTakeFirst()
+  if (waiting) await db.transaction().execute(moveHits)
+}
+
+/** Hits of rules that were deleted meanwhile are dropped. */
+async function moveHits(tx: Tx): Promise<void> {
+  const batches = await tx.deleteFrom('waitingRuleHits').returningAll().execute()
+  const hits = batches.flatMap((batch) => {
+    // Written by gatherHits.
+    const pairs = JSON.parse(batch.hits) as [ruleId: number, itemId: number][]
+    return pairs.map(([ruleId, itemId]) => ({ ruleId, itemId, hitAt: batch.hitAt }))
+  })
+  await insertHits(
+    tx,
+    hits.sort((one, other) => one.ruleId - other.ruleId || one.itemId - other.itemId),
+  )
+}
 
 /** The first hit of an item stays. A rule may be deleted while a refresh runs. */
 export async function insertHits(tx: Tx, hits: RuleHit[]): Promise<void> {

@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../core/items/itemPlace.ts'
 import { findViews } from '../../core/items/items.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
-import { findHits } from '../../core/rules/ruleHits.queries.ts'
+import { findHits, moveWaitingHits } from '../../core/rules/ruleHits.queries.ts'
 import { findRule } from '../../core/rules/rules.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
@@ -19,6 +19,7 @@ export async function listHits(
 ): Promise<HitsPage> {
   if (!(await findRule(deps.db, reader, ruleId))) missing('rule')
   const after = cursor === undefined ? null : readCursor('caught', cursor)
+  await moveWaitingHits(deps.db)
   // One more than requested shows whether there is a next page.
   const found = await findHits(deps.db, reader, { ruleId, after, limit: limit + 1 })
   const page = found.slice(0, limit)

@@ -12,7 +12,7 @@ import { deleteExpiredUndos } from '../../core/lists/undos.queries.ts'
 import { keepFromFading } from '../../core/readMarks/keptItems.queries.ts'
 import { applyAction, type ItemOfReader, newMarks } from '../../core/rules/applyToItem.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
-import { insertHits } from '../../core/rules/ruleHits.queries.ts'
+import { insertHits, moveWaitingHits } from '../../core/rules/ruleHits.queries.ts'
 import { holdItems, type RuleMark, writeRuleMarks, writeRuleTags } from '../../core/rules/ruleMarks.queries.ts'
 import { actionsOf, findOffReason, scopeOf } from '../../core/rules/ruleState.ts'
 import { findRules } from '../../core/rules/rules.queries.ts'
@@ -44,6 +44,8 @@ export async function runRule(
   const actions = actionsOf(rule)
   await refuseUnknownTargets(db, reader, { scope: scopeOf(rule), actions })
   const at = clock()
+  // The first hit of an item stays.
+  await moveWaitingHits(db)
   const run: Run = {
     reader,
     rule,
