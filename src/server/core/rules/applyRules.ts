@@ -119,7 +119,8 @@ function isInForce({ scope, endsAt }: CompiledRule, { columnId, subscriptionId }
 }
 
 /** A rule that names a deleted tag is off. */
-function hasItsTags({ scope, actions }: CompiledRule, { tags }: RuleHolder): boolean {
+function hasItsTags({ scope, actions, needsTags }: CompiledRule, { tags }: RuleHolder): boolean {
+  if (!needsTags) return true
   const named = actions.flatMap((action) => (action.is === 'tag' ? action.tagId : []))
   if (scope.kind === 'tag') named.push(scope.id)
   return named.every((tagId) => tags.some(({ id }) => id === tagId))

@@ -51,13 +51,13 @@ export type MatchableItem = {
 
 export function createMatchableItem(arrived: ArrivedItem): MatchableItem {
   const searched = { title: arrived.title, author: arrived.author, text: arrived.text.slice(0, textMaxChars) }
-  const title = createField(searched.title)
-  const author = createField(searched.author)
-  const text = createField(searched.text)
-  const fieldsOf = { title: [title], author: [author], text: [text], any: [title, author, text] }
+  let fieldsOf: ReturnType<typeof createFields> | undefined
   return {
     arrived,
-    hasTerm: ({ field, words }) => fieldsOf[field].some((inField) => inField.has(words)),
+    hasTerm({ field, words }) {
+      fieldsOf ??= createFields(searched)
+      return fieldsOf[field].some((inField) => inField.has(words))
+    },
     textOf: (field) => searched[field],
     fields: {
       title: arrived.title,
@@ -71,6 +71,13 @@ export function createMatchableItem(arrived: ArrivedItem): MatchableItem {
     link: lowerAscii(arrived.link ?? ''),
     language: lowerAscii(arrived.language ?? ''),
   }
+}
+
+function createFields(searched: Record<'title' | 'author' | 'text', string>) {
+  const title = createField(searched.title)
+  const author = createField(searched.author)
+  const text = createField(searched.text)
+  return { title: [title], author: [author], text: [text], any: [title, author, text] }
 }
 
 /** Few rules look at an item after the index of their words, so a list is cheaper than a set. */
