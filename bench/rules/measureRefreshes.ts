@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readConfig } from '../../src/server/config.ts'
+import { moveWaitingHits } from '../../src/server/core/rules/ruleHits.queries.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { createEventHub } from '../../src/server/events/eventHub.ts'
 import { createRefreshDeps } from '../../src/server/ingest/refresh/refreshDeps.ts'
@@ -128,6 +129,7 @@ async function openHome(kind: DatabaseKind, subscribers: Subscribers) {
 }
 
 async function countRows(db: Db): Promise<{ items: number; hits: number }> {
+  await moveWaitingHits(db)
   const count = async (table: 'items' | 'ruleHits') => {
     const { rows } = await db
       .selectFrom(table)
