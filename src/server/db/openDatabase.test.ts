@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { cutConnections, onRealPostgres } from '../../../test/support/realPostgres.ts'
 import { findDatabaseTrouble } from './databaseTrouble.ts'
 import { openDatabase } from './openDatabase.ts'
+import { plannedOnce } from './plannedOnce.ts'
 import type { Db } from './schema.ts'
 
 onRealPostgres('a read on a broken connection is retried once, a write is not repeated', async (url) => {
@@ -11,7 +12,11 @@ onRealPostgres('a read on a broken connection is retried once, a write is not re
   // Ends its own connection in the middle of the statement, like a crash of the server.
   const cutOwn = sql`pg_terminate_backend(pg_backend_pid())`
   await expect(sql`insert into marks select 1 where ${cutOwn}`.execute(db)).rejects.toSatisfy(isAway)
-  await expect(sql`select ${cutOwn} from marks`.execute(db)).resolves.toMatchObject({ rows: [] })
+  for (const planning of [sql``, plannedOnce('cut')]) {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    const cutThis = sql`${planning}select ${cutOwn} where pg_backend_pid() = ${rows[0]?.pid}`
+    await expect(cutThis.execute(db)).resolves.toMatchObject({ rows: [] })
+  }
   expect(await countConnectionsKept(db)).toBe(1)
   await db.destroy()
 })

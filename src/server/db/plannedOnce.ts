@@ -7,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const plannedOnce = (name: string): RawBuilder<unknown> => sql.raw(`/* planned once: ${name} */ `)
 
-const beginning = /^\/\* planned once: (\w+) \*\//
+/** After the comment of lateSync.ts, if there is one. */
+const beginning = /^(?:\/\* synced later \*\/ )?\/\* planned once: (\w+) \*\//
 
 /** The name under which PostgreSQL keeps the statement; undefined for one that is planned at each run. */
 export const planNameOf = (text: string): string | undefined => beginning.exec(text)?.[1]

@@ -77,6 +77,7 @@ const isWrongAddress = (error: unknown): boolean =>
 const beginning = /^(?:begin|start transaction)\b/i
 const ending = /^(?:commit|rollback)$/i
 
-/** Errs on the safe side: a read with the word 'update' counts as a write. */
+/** Errs on the safe side: a read with the word 'update' counts as a write. It may follow the comment of plannedOnce.ts. */
 const isRead = (sql: string): boolean =>
-  /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|nextval|setval|pg_advisory\w*)\b/i.test(sql)
+  /^\s*(?:\/\*[^*]*\*\/\s*)?(?:select|with)\b/i.test(sql) &&
+  !/\b(?:insert|update|delete|nextval|setval|pg_advisory\w*)\b/i.test(sql)

@@ -3,6 +3,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isAnyNumber } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
+import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
 import { isFaded, isRead } from '../readMarks/readRule.queries.ts'
 import type { StoredHtml } from './storedHtml.ts'
@@ -82,13 +83,14 @@ export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sq
 
 /** An item of the reader; undefined for another reader's. */
 export async function findItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
-  const { rows } = await sql<ItemView>`${itemById(reader, itemId)} and ${isReadersItem(reader)}`.execute(db)
+  const { rows } =
+    await sql<ItemView>`${plannedOnce('own_item')} ${itemById(reader, itemId)} and ${isReadersItem(reader)}`.execute(db)
   return rows[0]
 }
 
 /** The caller has checked that the item is the reader's. */
 export async function findProvenItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
-  const { rows } = await itemById(reader, itemId).execute(db)
+  const { rows } = await sql<ItemView>`${plannedOnce('item')} ${itemById(reader, itemId)}`.execute(db)
   return rows[0]
 }
 

@@ -3,6 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { asBigint, keepRows } from '../../db/dialect.ts'
 import { syncedLater } from '../../db/lateSync.ts'
+import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db } from '../../db/schema.ts'
 import { isReadersItem } from './items.queries.ts'
 
@@ -14,7 +15,7 @@ export async function writeReadMark(
   reader: Reader,
   { itemId, isRead, now }: { itemId: number; isRead: boolean; now: number },
 ): Promise<boolean> {
-  const { rows } = await sql`${syncedLater}
+  const { rows } = await sql`${syncedLater}${plannedOnce('read_mark')}
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isRead ? now : null)}, ${asBigint(isRead ? null : now)}
     from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}

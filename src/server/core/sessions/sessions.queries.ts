@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
+import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { day, hour } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
@@ -75,7 +76,7 @@ export async function findSessionReader(
   { token, now }: { token: string; now: number },
 ): Promise<SessionReader | null> {
   // Written out, because every call runs it and building it costs more than running it.
-  const { rows } = await sql<SessionOfReader>`
+  const { rows } = await sql<SessionOfReader>`${plannedOnce('session_reader')}
     select sessions.id as "sessionId", sessions."lastUsedAt", users.id, users."adminSince", users.preferences
     from sessions join users on users.id = sessions."userId"
     where sessions."tokenHash" = ${hashToken(token)} and sessions."lastUsedAt" > ${now - limits.sessionDays * day}
