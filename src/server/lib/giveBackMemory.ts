@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { trimHeap } from './trimHeap.ts'
 
 const lookEveryMs = 10_000
 const busyShare = 0.1
@@ -20,6 +21,7 @@ export function giveBackMemoryAtRest(releaseCaches: () => Promise<void>): { stop
     await releaseCaches().catch(() => {})
     collect ??= findCollector()
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    trimHeap()
   }
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
