@@ -110,10 +110,10 @@ export default defineConfig({
             // The imports of main.tsx: the base of every page.
             { name: 'base', tags: ['$initial'], priority: 2 },
             { debugName: 'reader', name: importsOf('src/web/app/shell/ReaderPage.tsx', 'reader'), priority: 1 },
-            // Parts of a large board and of one list, which come before anything is opened.
+            // Parts of a board with long columns and of one list, which come before anything is opened.
             {
               name: 'inSight',
-              test: /src[/]web[/]later[/](Blocks|Feeds)InSight|[/]@tanstack[/](react-virtual|virtual-core)[/]/,
+              test: /src[/]web[/]later[/]BlocksInSight|[/]@tanstack[/](react-virtual|virtual-core)[/]/,
               priority: 1,
             },
             // One list of items. The article beside it is among the opened parts.

@@ -147,6 +147,30 @@ story('one column of 3,000 feeds shows its last block without loading those betw
   expect(asked.length).toBe(new Set(asked).size)
 })
 
+story('the sidebar of 500 feeds shows those in sight, and Tab reaches the next ones', async ({ page, product }) => {
+  await fillAccount(page, product, { feeds: 500, columns: 40 })
+  await open(page, 40)
+  const rows = page.getByRole('region', { name: 'Feeds', exact: true }).getByRole('listitem')
+  const rowOf = (place: number) => page.locator(`aside [aria-posinset="${place}"]`)
+  await expect(rowOf(1)).toHaveAttribute('aria-setsize', '500')
+  await expect(rowOf(100)).toHaveCount(0)
+  await rowOf(1).getByRole('link').focus()
+  // Each row has a link and a menu.
+  for (let press = 0; press < 2 * 59; press += 1) await page.keyboard.press('Tab')
+  await expect(rowOf(60).getByRole('link')).toBeFocused()
+  await expect(rowOf(60)).toBeInViewport()
+  await expect(rowOf(1)).toHaveCount(0)
+
+  await page.getByRole('heading', { name: 'Tags' }).scrollIntoViewIfNeeded()
+  await expect(rowOf(500)).toBeInViewport()
+  expect(await rows.count()).toBeLessThan(60)
+  const bottomOf = async (place: number) => {
+    const box = await rowOf(place).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  expect(await bottomOf(500)).toBeCloseTo((await bottomOf(499)) + 32)
+})
+
 story('a page whose live events open late asks for nothing twice', async ({ page, product }) => {
   await fillAccount(page, product, { feeds: 12, columns: 12 })
   const asked = watchRequests(page)

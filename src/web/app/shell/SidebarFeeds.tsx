@@ -3,8 +3,8 @@ import type { Column, Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { boardOfColumn, useShownBoard } from '../../data/boards.ts'
 import { countUnread, feedsOf, withTag } from '../../data/changeColumns.ts'
-import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FeedsInSight } from './FeedsInSight.tsx'
 import { type SelectedFeed, SidebarFeed, searchOf } from './SidebarFeed.tsx'
 import styles from './SidebarFeeds.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
@@ -19,8 +19,6 @@ type SidebarFeedsProps = {
 
 /** Longer lists render only the feeds in view. */
 const wholeFeedsMax = 40
-
-const FeedsInSight = lazyComponent(async () => (await import('../../later/FeedsInSight.tsx')).FeedsInSight, FeedPlaces)
 
 export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: SidebarFeedsProps) {
   const { feedId, tagId } = selected
