@@ -101,6 +101,8 @@ export default defineConfig({
     emptyOutDir: true,
     target,
     cssTarget,
+    // All of these browsers know `modulepreload`.
+    modulePreload: { polyfill: false },
     // The policy is `img-src 'self' data:` and `font-src 'self'`; files also cache better than data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
