@@ -6,13 +6,10 @@ import { inGroups, menuItems } from '../actions/action.ts'
 import { deleteSearch, editSearch, makeRuleOfSearch, openSearchAsList, type SearchDialog } from '../actions/searches.ts'
 import { useSearchMoves } from '../actions/useSearchMoves.ts'
 import { useReaderView } from '../data/useReaderView.ts'
+import { DeleteSearchDialog, EditSearchDialog } from '../later/SearchDialogs.tsx'
 import { RuleDialog } from '../parts/rules/ruleDialogs.ts'
-import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './SearchMenu.module.css'
-
-const EditSearchDialog = lazyComponent(async () => (await import('../later/SearchDialogs.tsx')).EditSearchDialog)
-const DeleteSearchDialog = lazyComponent(async () => (await import('../later/SearchDialogs.tsx')).DeleteSearchDialog)
 
 /** The commands on a saved search. */
 export function SearchMenu({ search }: { search: SavedSearch }) {
