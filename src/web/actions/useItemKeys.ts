@@ -63,7 +63,7 @@ function useStoriesInOrder(): ListTools & { currentId: () => number } {
 }
 
 const story = '[data-item-id]'
-/** Where items will be: a block that comes into sight, or whose items are on their way (board/WaitingBlock.tsx). */
+/** Where items will be: a block that comes into sight, or whose items are on their way (board/BlockPlace.tsx). */
 const waiting = '[data-waiting]'
 /** The item that is open beside the list, or in its place (river/RiverFrame.tsx). */
 const openId = () => document.querySelector<HTMLElement>('main [data-open-item]')?.dataset.openItem

@@ -4,25 +4,35 @@ import { useDropPlace } from './useDragPlace.ts'
 
 type BlockPlaceProps = {
   place: string
-  ref?: RefObject<HTMLDivElement | null>
-  /** The height of a block that is not drawn. */
-  heightPx?: number | undefined
+  ref?: RefObject<HTMLElement | null>
+  /** Set while the block is not drawn. The place is then a region of its own, named by the heading in it. */
+  waiting?: { headingId: string; heightPx: number } | undefined
   children: ReactNode
 }
 
-/** A block on the board that accepts drops of its own kind. `place` is one of parts/dragPlaces.ts. */
-export function BlockPlace({ place, ref, heightPx, children }: BlockPlaceProps) {
+/**
+ * A block on the board that accepts drops of its own kind. `place` is one of parts/dragPlaces.ts. `data-waiting`: the keys can go
+ * to it (actions/useItemKeys.ts).
+ */
+export function BlockPlace({ place, ref, waiting, children }: BlockPlaceProps) {
   const attachDrop = useDropPlace(place)
   const attach = useCallback(
-    (element: HTMLDivElement | null) => {
+    (element: HTMLElement | null) => {
       if (ref !== undefined) ref.current = element
       return attachDrop(element)
     },
     [attachDrop, ref],
   )
   return (
-    <div ref={attach} className={styles.block} style={{ height: heightPx }}>
+    <section
+      ref={attach}
+      aria-labelledby={waiting?.headingId}
+      aria-busy={waiting && true}
+      data-waiting={waiting && true}
+      className={styles.block}
+      style={{ height: waiting?.heightPx }}
+    >
       {children}
-    </div>
+    </section>
   )
 }

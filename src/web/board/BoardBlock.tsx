@@ -7,7 +7,7 @@ import { BlockPlace } from './BlockPlace.tsx'
 import { DragHandle } from './DragHandle.tsx'
 import { FeedBlock } from './FeedBlock.tsx'
 import { type BlockWatch, useDrawing } from './useDrawing.ts'
-import { WaitingBlock } from './WaitingBlock.tsx'
+import { WaitingTitle } from './WaitingTitle.tsx'
 
 type BoardBlockProps = {
   feed: Feed
@@ -34,8 +34,9 @@ export const BoardBlock = memo(function BoardBlock(props: BoardBlockProps) {
     if (isDrawn) onDrawn(index)
   }, [isDrawn, onDrawn, index])
   const handle = useMemo(() => <DragHandle place={place} title={feed.title} />, [place, feed.title])
+  const headingId = `feed-${feed.id}`
   return (
-    <BlockPlace place={place} ref={element} heightPx={isDrawn ? undefined : heightPx}>
+    <BlockPlace place={place} ref={element} waiting={isDrawn ? undefined : { headingId, heightPx }}>
       {isDrawn ? (
         <FeedBlock
           feed={feed}
@@ -46,7 +47,7 @@ export const BoardBlock = memo(function BoardBlock(props: BoardBlockProps) {
           handle={handle}
         />
       ) : (
-        <WaitingBlock feed={feed} heading="h3" />
+        <WaitingTitle feed={feed} headingId={headingId} heading="h3" />
       )}
     </BlockPlace>
   )

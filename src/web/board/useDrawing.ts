@@ -54,12 +54,12 @@ type Drawing = {
   onNear: () => void
 }
 
-type Drawn = { isDrawn: boolean; heightPx: number; element: RefObject<HTMLDivElement | null> }
+type Drawn = { isDrawn: boolean; heightPx: number; element: RefObject<HTMLElement | null> }
 
 /** Whether a block is drawn: in its turn after it comes into sight, until it leaves. It keeps its height. */
 export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Drawing): Drawn {
   const board = use(DrawingContext)
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
   const [isDrawn, setDrawn] = useState(() => isFirst || (watch !== null && board?.drawn.has(place) === true))
   const near = useRef(onNear)
   const hadWatch = useRef(false)

@@ -24,7 +24,7 @@ type BlockOptions = { look: ListLook; now: number }
 /** A feed's block as board/FeedBlock.tsx draws it. */
 export function drawBlock({ feed, items }: FeedBlock, unread: number, options: BlockOptions): HTMLElement {
   return element(
-    'div',
+    'section',
     { class: placeStyles.block },
     element(
       'section',
