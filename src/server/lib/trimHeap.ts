@@ -7,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
  * Trims the heap of the whole process, in 0.1 to 20 ms. No-op where there is no glibc, for example on Alpine, macOS and Windows.
  *
  * SQLite passes a pointer to the connection. malloc_trim reads it as a number of bytes to keep free at the end of the heap, and
- * glibc frees the end by itself. The function ignores SQLite's other arguments, as C allows on each processor that Node runs on.
+ * glibc frees the end by itself. SQLite passes two more arguments than malloc_trim takes, which the calling conventions of x86-64 and
+ * ARM64 ignore.
  */
 export function trimHeap(): void {
   try {
