@@ -39,6 +39,10 @@ const flags = [
   '--no-allocation-site-pretenuring',
 ]
 
+// The next starts reuse the code that Node compiled at the first one, and the JavaScript made of our TypeScript. Saves 0.9 s of
+// CPU. A folder that can't be written is ignored. The built server would gain 0.07 s, and keep 5 MB of it in memory.
+const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
+
 const parent = process.ppid
 let isStopping = false
 
@@ -84,9 +88,7 @@ function run(program, args) {
     MALLOC_MMAP_THRESHOLD_: '4194304',
     // Otherwise glibc makes an arena for each thread, and each one fragments.
     MALLOC_ARENA_MAX: '2',
-    // The next starts reuse the code that Node compiled at the first one, and the JavaScript made of our TypeScript. Saves
-    // 0.9 s of CPU. A folder that can't be written is ignored.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+    ...(program.endsWith('.ts') ? compileCache : {}),
     ...process.env,
     PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
   }

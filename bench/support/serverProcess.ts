@@ -81,7 +81,7 @@ function startProduct(environment: Record<string, string>, tree = join(import.me
       UV_THREADPOOL_SIZE: '16',
       MALLOC_MMAP_THRESHOLD_: '4194304',
       MALLOC_ARENA_MAX: '2',
-      NODE_COMPILE_CACHE: join(tree, 'node_modules/.cache/compile'),
+      ...(main.endsWith('.ts') ? { NODE_COMPILE_CACHE: join(tree, 'node_modules/.cache/compile') } : {}),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
