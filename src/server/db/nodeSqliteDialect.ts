@@ -24,10 +24,10 @@ const statementsKept = 500
 export type Commits = 'durable' | 'fast'
 
 /**
- * Pages that SQLite keeps for a connection. The kernel has the others, so larger caches gain nothing at 200,000 items, but glibc
- * rarely frees them again. A refresh, with fast commits, reads even fewer pages again.
+ * Pages that SQLite keeps for a connection. The kernel has the others, so larger caches gain nothing at 200,000 items, and glibc
+ * rarely frees them while the server is busy.
  */
-const pageCacheKb: Record<Commits, number> = { durable: 16_000, fast: 8_000 }
+const pageCacheKb = 8_000
 
 export function nodeSqliteDialect(file: string, commits: Commits = 'durable'): Dialect {
   return {
@@ -188,7 +188,7 @@ function openSqlite(file: string, commits: Commits): DatabaseSync {
     pragma journal_mode = wal;
     pragma synchronous = ${commits === 'fast' ? 'normal' : 'full'};
     pragma foreign_keys = on;
-    pragma cache_size = -${pageCacheKb[commits]};
+    pragma cache_size = -${pageCacheKb};
     pragma temp_store = memory;
     pragma secure_delete = fast;
   `)
