@@ -117,29 +117,36 @@ story.describe('a part of the page whose script could not be loaded', () => {
     ],
   })
 
-  story('says so when it is pressed, and the next press loads it', async ({ page, signedIn, product }) => {
-    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-    await page.route(/\/assets\/opened-/, (route) => route.abort())
-    // The server is down: a page that reloads would be lost.
-    await page.route('**/feed', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
-    await page.goto('/feed')
-    const shown = articles(block(page, 'The Weekly Current'))
-    await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
-    await expect(page.getByRole('menu')).toHaveCount(0)
-    await page.keyboard.press('?')
-    await expect(page.getByRole('alert')).toHaveCount(2)
-    await expect(shown).toHaveCount(3)
-    await page.unroute(/\/assets\/opened-/)
-    await page.keyboard.press('Shift')
-    const help = page.getByRole('dialog', { name: 'Shortcuts' })
-    await expect(help).toBeVisible()
-    // Its style sheet had failed as well.
-    await expect(help).toHaveCSS('width', '440px')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-  })
+  story(
+    'says so when it is pressed, and opens when the server can be reached again',
+    async ({ page, signedIn, product }) => {
+      await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+      await page.route(/\/assets\/opened-/, (route) => route.abort())
+      // The server is down: a page that reloads would be lost.
+      await page.route('**/feed', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
+      await page.goto('/feed')
+      const shown = articles(block(page, 'The Weekly Current'))
+      await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
+      await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await page.keyboard.press('?')
+      await expect(page.getByRole('alert')).toHaveCount(2)
+      await expect(shown).toHaveCount(3)
+      await page.unroute(/\/assets\/opened-/)
+      await page.unroute('**/feed')
+      const help = page.getByRole('dialog', { name: 'Shortcuts' })
+      // Some browsers don't ask for a script again that failed before. There the first press reloads the page.
+      await expect(async () => {
+        await page.keyboard.press('?')
+        await expect(help).toBeVisible({ timeout: 3000 })
+      }).toPass()
+      // Its style sheet had failed as well.
+      await expect(help).toHaveCSS('width', '440px')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  )
 
   story('that the server no longer has reloads the page', async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])

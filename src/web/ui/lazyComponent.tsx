@@ -10,7 +10,8 @@ type LazyComponent<Props> = ComponentType<Props> & {
 
 /**
  * A component whose script is loaded when it is first shown. Until then `Meanwhile` is shown, or nothing. If the script can't be
- * loaded, the page stays and says so, and each press tries again.
+ * loaded, the page stays and says so, and each press tries again. Chromium 150 doesn't ask again for a script that failed, so
+ * there app/reloadWhenOutdated.ts reloads the page once the server can be reached.
  *
  *     const HelpDialog = lazyComponent(async () => (await import('./HelpDialog.tsx')).HelpDialog)
  */
