@@ -8,7 +8,9 @@ export type StoredHtml = { html: string | null; packedHtml: Uint8Array | null }
 /** Below it, packing saves less than the additional column costs. */
 const plainMaxChars = 500
 
-export function packHtml(html: string): StoredHtml & { html: string } {
+export type PackedHtml = StoredHtml & { html: string }
+
+export function packHtml(html: string): PackedHtml {
   return html.length <= plainMaxChars ? { html, packedHtml: null } : { html: '', packedHtml: zstdCompressSync(html) }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeZip } from '../../../../test/support/writeZip.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { createImportReader } from './importReader.ts'
 
 let folder: string
@@ -69,7 +70,7 @@ test('items arrive in batches of limited size, cut to the length of shown articl
   expect(sizes).toEqual([50, 20])
   const large = await reader.openAccount(writeAccount('large.zip', Array(3).fill('a'.repeat(5_000_000))), now)
   for await (const batch of large.itemBatches())
-    expect(batch.map(({ stored }) => stored.html.length)).toEqual([2_000_000])
+    expect(batch.map(({ stored }) => unpackHtml(stored.content).length)).toEqual([2_000_000])
   reader.end()
 })
 

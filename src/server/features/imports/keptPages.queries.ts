@@ -1,3 +1,4 @@
+import { unpackHtml } from '../../core/items/storedHtml.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 
@@ -17,7 +18,8 @@ export async function writeImportedPages(
       state,
       // The file has only its English text.
       problem: problem === null ? null : JSON.stringify({ text: problem, code: '', values: {} }),
-      bytes: Buffer.byteLength(stored.html) + pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+      bytes:
+        Buffer.byteLength(unpackHtml(stored.content)) + pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
       packedHtml: null,
       // The file doesn't say who fetched the text.
       sentAt: now,

@@ -2,6 +2,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { countWords } from '../../../shared/readingTime.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
+import { type PackedHtml, packHtml } from '../../core/items/storedHtml.ts'
 import { isPlayable } from '../../core/positions/findSound.ts'
 import { categoryWordsOf } from '../../core/searches/categoryWords.ts'
 import { readStoryKeys, type StoryKeys } from '../../core/stories/storyKeys.ts'
@@ -86,7 +87,8 @@ export type PublishedColumn = (typeof publishedColumns)[number]
 export type ReadItem = {
   row: Pick<ItemRow, PublishedColumn> & StoryKeys
   publishedAt: number
-  html: string
+  /** Packed before the transaction, in which other writers wait. */
+  content: PackedHtml
   baseUrl: string | null
   /** JSON of PublishedNotes; null when there are none. */
   notes: string | null
@@ -116,7 +118,7 @@ export function readItem(incoming: ReadableItem, read: ReadHtml = readItemHtml(i
       ...readStoryKeys({ title: incoming.isTitleItsOwn ? title : '', link: incoming.isLinkItsOwn ? link : null }),
     },
     publishedAt,
-    html: withoutNul(parsed.html),
+    content: packHtml(withoutNul(parsed.html)),
     baseUrl,
     notes: writeRecordingNotes(parsed),
     searchText: read.text,

@@ -94,13 +94,12 @@ async function copyBatch(tx: Tx, { kept, items }: Batch, { from, now }: Merge): 
 
 /** A copy has no story keys: it must not show other readers that another feed has the story. */
 function readCopy({ html, packedHtml, baseUrl, notes, publishedAt, id: _, ...row }: merge.StoredItem): ReadItem {
-  const text = unpackHtml({ html, packedHtml })
   return {
     row: { ...row, linkKey: null, titleKey: null },
     publishedAt,
-    html: text,
+    content: { html: html ?? '', packedHtml },
     baseUrl,
     notes,
-    searchText: readHtml(text, { baseUrl }).text,
+    searchText: readHtml(unpackHtml({ html, packedHtml }), { baseUrl }).text,
   }
 }

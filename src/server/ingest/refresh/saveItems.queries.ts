@@ -5,7 +5,6 @@ import { findFullTextWords } from '../../core/fullTexts/fullTexts.queries.ts'
 import { keepFormerTexts } from '../../core/items/formerTexts.queries.ts'
 import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { insertRecordingNotes, replaceRecordingNotes } from '../../core/items/recordingNotes.queries.ts'
-import { packHtml } from '../../core/items/storedHtml.ts'
 import { adoptPages } from '../../core/keptPages/adoptPages.ts'
 import type { NewItem } from '../../core/rules/applyRules.ts'
 import { joinStories } from '../../core/stories/joinStories.ts'
@@ -51,7 +50,7 @@ export async function insertItems(
   })
   await tx
     .insertInto('itemContents')
-    .values(added.map(({ itemId, item: { html, baseUrl } }) => ({ itemId, ...packHtml(html), baseUrl })))
+    .values(added.map(({ itemId, item: { content, baseUrl } }) => ({ itemId, ...content, baseUrl })))
     .execute()
   await insertRecordingNotes(
     tx,
@@ -105,7 +104,7 @@ export async function updateItems(
     editedAt,
   )
   for (const { itemId, item } of edits) {
-    const { html, baseUrl, notes, row } = item
+    const { content, baseUrl, notes, row } = item
     await tx
       .updateTable('items')
       .set({ ...row, editedAt })
@@ -113,7 +112,7 @@ export async function updateItems(
       .execute()
     await tx
       .updateTable('itemContents')
-      .set({ ...packHtml(html), baseUrl })
+      .set({ ...content, baseUrl })
       .where('itemId', '=', itemId)
       .execute()
     await replaceRecordingNotes(tx, { itemId, notes })

@@ -1,6 +1,6 @@
 // Statements of the worker that reads saved pages. The column "nextTryAt" is the queue.
 import { sql } from 'kysely'
-import { packHtml, unpackHtml } from '../../core/items/storedHtml.ts'
+import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { skipLocked } from '../../db/dialect.ts'
 import type { Db, KeptPageRow, Tx } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
@@ -68,11 +68,11 @@ export async function writePage(
   tx: Tx,
   { itemId, item, pictures }: { itemId: number; item: ReadItem; pictures: PagePicture[] },
 ): Promise<void> {
-  const { row, html, baseUrl, searchText } = item
+  const { row, content, baseUrl, searchText } = item
   await tx.updateTable('items').set(row).where('id', '=', itemId).execute()
   await tx
     .updateTable('itemContents')
-    .set({ ...packHtml(html), baseUrl })
+    .set({ ...content, baseUrl })
     .where('itemId', '=', itemId)
     .execute()
   await tx.deleteFrom('mailPictures').where('itemId', '=', itemId).execute()

@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import { countWords } from '../../../shared/readingTime.ts'
+import { packHtml } from '../../core/items/storedHtml.ts'
 import { readStoryKeys } from '../../core/stories/storyKeys.ts'
 import { withoutNul } from '../../html/plainText.ts'
 import { readHtml } from '../../html/readHtml.ts'
@@ -32,7 +33,7 @@ export function pageItem({ guidHash, link, title: written, author, html, now }: 
       ...readStoryKeys({ title: '', link }),
     },
     publishedAt: now,
-    html,
+    content: packHtml(html),
     baseUrl: link,
     notes: null,
     searchText: read.text,
