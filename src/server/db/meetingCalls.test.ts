@@ -106,7 +106,7 @@ function addMoonItem(db: Db, feedId: number, title = 'Moon'): Promise<number> {
     const parsed = { items: [parsedItem({ title })] }
     const items = readIncomingItems(parsed, startOfStories).map((item) => readItem(item))
     const added = await insertItems(tx, { feedId, items, arrivedAt: startOfStories })
-    await applyRules(tx, { feedId, items: added.map(newItemOf), now: startOfStories })
+    await applyRules(tx, [{ feedId, items: added.map(newItemOf) }], startOfStories)
     return added.length
   })
 }

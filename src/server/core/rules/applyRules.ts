@@ -6,7 +6,7 @@ import { type CompiledRule, findCompiled, keepCompiled } from './compiledRules.t
 import { type ArrivedItem, createMatchableItem } from './matchQuery.ts'
 import { gatherHits, type WaitingHit } from './ruleHits.queries.ts'
 import {
-  findFeedOfRules,
+  findFeedsOfRules,
   findMarksOfItems,
   findRuleHolders,
   findRulesOf,
@@ -21,28 +21,31 @@ export type NewItem = Omit<ArrivedItem, 'language'> & {
   isMarked: boolean
 }
 
-/** Call it after the items are stored and their imported marks are applied. */
-export async function applyRules(
-  tx: Tx,
-  { feedId, items, now }: { feedId: number; items: NewItem[]; now: number },
-): Promise<void> {
-  if (items.length === 0) return
-  const { title, language, versions } = await findFeedOfRules(tx, feedId)
-  if (versions === null) return
-  const find = await openRuleIndex(versions, () => findRulesOfReaders(tx, versions))
-  const found = items.flatMap((item) => {
-    const candidates = find(createMatchableItem({ ...item, language }))
-    return candidates.length === 0 ? [] : { item, candidates }
-  })
+export type NewItemsOfFeed = { feedId: number; items: NewItem[] }
+
+/** A new item that rules may catch. */
+type Found = {
+  item: NewItem
+  candidates: Candidate[]
+  feedId: number
+  /** Folded (foldTitle). */
+  feedTitle: string
+}
+
+/**
+ * Call it after the items are stored and their imported marks are applied. Several feeds at once cost less: a reader's marks are
+ * beside each other, and each statement runs once.
+ */
+export async function applyRules(tx: Tx, feeds: readonly NewItemsOfFeed[], now: number): Promise<void> {
+  const found = await findCandidates(tx, feeds)
   if (found.length === 0) return
-  const holderOf = await openHolders(tx, { feedId, candidates: found.flatMap(({ candidates }) => candidates) })
-  const marksOf = await openMarks(tx, { feedId, items })
-  const feedTitle = foldTitle(title)
+  const holderOf = await openHolders(tx, found)
+  const marksOf = await openMarks(tx, found)
   const [marks, tags, hits]: [RuleMark[], RuleTag[], WaitingHit[]] = [[], [], []]
-  for (const { item, candidates } of found) {
+  for (const { item, candidates, feedId, feedTitle } of found) {
     const { itemId } = item
     for (const [userId, own] of Map.groupBy(candidates, (candidate) => candidate.userId)) {
-      const holder = holderOf(userId)
+      const holder = holderOf(feedId, userId)
       if (holder === undefined) continue
       const done = applyToItem(rulesInForce(own, holder, now), {
         feed: feedOf(holder),
@@ -62,15 +65,36 @@ export async function applyRules(
   await gatherHits(tx, { hits, hitAt: now })
 }
 
+async function findCandidates(tx: Tx, feeds: readonly NewItemsOfFeed[]): Promise<Found[]> {
+  const feedIds = feeds.flatMap(({ feedId, items }) => (items.length === 0 ? [] : feedId))
+  const withRules = feedIds.length === 0 ? [] : await findFeedsOfRules(tx, feedIds)
+  const found: Found[] = []
+  for (const { feedId, title, language, versions } of withRules) {
+    const feedTitle = foldTitle(title)
+    const find = await openRuleIndex(versions, () => findRulesOfReaders(tx, versions))
+    for (const item of feeds.flatMap((one) => (one.feedId === feedId ? one.items : []))) {
+      const candidates = find(createMatchableItem({ ...item, language }))
+      if (candidates.length > 0) found.push({ item, candidates, feedId, feedTitle })
+    }
+  }
+  return found
+}
+
 /** Looks up only the readers who have a candidate that asks for more than the item. Most rules don't. */
 async function openHolders(
   tx: Tx,
-  { feedId, candidates }: { feedId: number; candidates: Candidate[] },
-): Promise<(userId: number) => RuleHolder | undefined> {
-  const userIds = new Set(candidates.flatMap(({ userId, rule }) => (asksForReader(rule) ? userId : [])))
-  const holders =
-    userIds.size === 0 ? new Map<number, RuleHolder>() : await findRuleHolders(tx, { feedId, userIds: [...userIds] })
-  return (userId) => (userIds.has(userId) ? holders.get(userId) : unknownHolder(userId))
+  found: Found[],
+): Promise<(feedId: number, userId: number) => RuleHolder | undefined> {
+  const asking = found.flatMap(({ feedId, candidates }) =>
+    candidates.flatMap(({ userId, rule }) => (asksForReader(rule) ? { feedId, userId } : [])),
+  )
+  if (asking.length === 0) return (_, userId) => unknownHolder(userId)
+  const userIds = new Set(asking.map(({ userId }) => userId))
+  const holders = await findRuleHolders(tx, {
+    feedIds: [...new Set(asking.map(({ feedId }) => feedId))],
+    userIds: [...userIds],
+  })
+  return (feedId, userId) => (userIds.has(userId) ? holders.get(feedId)?.get(userId) : unknownHolder(userId))
 }
 
 const asksForReader = ({ scope, needsTags, compiled }: CompiledRule): boolean =>
@@ -97,7 +121,7 @@ const feedOf = ({ ownTitle, tags }: RuleHolder): FeedOfReader => ({
   tagIdsOfFeed: tags.flatMap(({ id, isOnFeed }) => (isOnFeed ? id : [])),
 })
 
-/** `versions`: of findFeedOfRules. */
+/** `versions`: of findFeedsOfRules. */
 async function findRulesOfReaders(tx: Tx, versions: string): Promise<RulesOfReader[]> {
   const readers = versions.split(',').map((reader) => {
     const [userId = 0, version = 0] = reader.split(':').map(Number)
@@ -129,11 +153,14 @@ function hasItsTags({ scope, actions, needsTags }: CompiledRule, { tags }: RuleH
 /** Most new items have no marks, so there is nothing to look up. */
 async function openMarks(
   tx: Tx,
-  { feedId, items }: { feedId: number; items: NewItem[] },
+  found: Found[],
 ): Promise<(userId: number, itemId: number) => ItemOfReader | undefined> {
-  const itemIds = items.flatMap(({ itemId, isMarked }) => (isMarked ? itemId : []))
-  if (itemIds.length === 0) return () => undefined
-  const { states, tags } = await findMarksOfItems(tx, { feedId, itemIds })
+  const marked = found.filter(({ item }) => item.isMarked)
+  if (marked.length === 0) return () => undefined
+  const { states, tags } = await findMarksOfItems(tx, {
+    feedIds: [...new Set(marked.map(({ feedId }) => feedId))],
+    itemIds: marked.map(({ item }) => item.itemId),
+  })
   return (userId, itemId) => {
     const state = states.find((one) => one.userId === userId && one.itemId === itemId)
     return state && { ...state, tagIds: tags.flatMap((tag) => (tag.itemId === itemId ? tag.tagId : [])) }

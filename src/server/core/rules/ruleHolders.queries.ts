@@ -4,21 +4,25 @@ import { isAnyNumber } from '../../db/dialect.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { RuleRow, Tx } from '../../db/schema.ts'
 
+/** A feed that readers with rules have. */
 export type FeedOfRules = {
+  feedId: number
   title: string
   language: string | null
-  /** 'reader:version' of each subscriber with rules, in the order of readers; null without any. */
-  versions: string | null
+  /** 'reader:version' of each subscriber with rules, in the order of readers. */
+  versions: string
 }
 
 /** One look-up in a partial index for a feed without rules. One text for all readers, because it is read with each batch of items. */
-export async function findFeedOfRules(tx: Tx, feedId: number): Promise<FeedOfRules> {
-  const { rows } = await sql<FeedOfRules>`${plannedOnce('feed_of_rules')}
-    select feeds.title, feeds.language,
+export async function findFeedsOfRules(tx: Tx, feedIds: number[]): Promise<FeedOfRules[]> {
+  const { rows } = await sql<
+    Omit<FeedOfRules, 'versions'> & { versions: string | null }
+  >`${plannedOnce('feeds_of_rules')}
+    select id as "feedId", title, language,
       (select string_agg("userId" || ':' || "rulesVersion", ',' order by "userId") from subscriptions
-        where "feedId" = ${feedId} and "rulesVersion" is not null) as versions
-    from feeds where id = ${feedId}`.execute(tx)
-  return rows[0] ?? { title: '', language: null, versions: null }
+        where "feedId" = feeds.id and "rulesVersion" is not null) as versions
+    from feeds where ${isAnyNumber(tx, 'id', feedIds)}`.execute(tx)
+  return rows.flatMap(({ versions, ...feed }) => (versions === null ? [] : { ...feed, versions }))
 }
 
 /** A subscriber of a feed. */
@@ -30,24 +34,32 @@ export type RuleHolder = {
   tags: { id: number; nameKey: string; isOnFeed: boolean }[]
 }
 
-type HolderRow = Omit<RuleHolder, 'tags'> & { tagId: number | null; nameKey: string; tagOnFeed: number | null }
+type HolderRow = Omit<RuleHolder, 'tags'> & {
+  feedId: number
+  tagId: number | null
+  nameKey: string
+  tagOnFeed: number | null
+}
 
-/** Those of the readers who have the feed, by the reader. */
+/** Those of the readers who have one of the feeds, by the feed and the reader. */
 export async function findRuleHolders(
   tx: Tx,
-  { feedId, userIds }: { feedId: number; userIds: number[] },
-): Promise<Map<number, RuleHolder>> {
+  { feedIds, userIds }: { feedIds: number[]; userIds: number[] },
+): Promise<Map<number, Map<number, RuleHolder>>> {
   const { rows } = await sql<HolderRow>`
-    select subscription."userId", subscription.id as "subscriptionId", subscription."columnId",
+    select subscription."feedId", subscription."userId", subscription.id as "subscriptionId", subscription."columnId",
       subscription.title as "ownTitle", tag.id as "tagId", tag."nameKey", tagged."tagId" as "tagOnFeed"
     from subscriptions as subscription left join tags as tag on tag."userId" = subscription."userId"
       left join "subscriptionTags" as tagged on tagged."tagId" = tag.id and tagged."subscriptionId" = subscription.id
-    where subscription."feedId" = ${feedId} and ${isAnyNumber(tx, 'subscription.userId', userIds)}`.execute(tx)
-  const holders = new Map<number, RuleHolder>()
-  for (const { tagId, nameKey, tagOnFeed, ...subscription } of rows) {
-    const holder = holders.get(subscription.userId) ?? { ...subscription, tags: [] }
+    where ${isAnyNumber(tx, 'subscription.feedId', feedIds)} and ${isAnyNumber(tx, 'subscription.userId', userIds)}`.execute(
+    tx,
+  )
+  const holders = new Map(feedIds.map((feedId) => [feedId, new Map<number, RuleHolder>()]))
+  for (const { feedId, tagId, nameKey, tagOnFeed, ...subscription } of rows) {
+    const ofFeed = holders.get(feedId)
+    const holder = ofFeed?.get(subscription.userId) ?? { ...subscription, tags: [] }
     if (tagId !== null) holder.tags.push({ id: tagId, nameKey, isOnFeed: tagOnFeed !== null })
-    holders.set(holder.userId, holder)
+    ofFeed?.set(holder.userId, holder)
   }
   return holders
 }
@@ -65,11 +77,11 @@ export function findRulesOf(tx: Tx, userIds: number[]): Promise<RuleRow[]> {
 }
 
 /** The marks and tags that imports left on new items. */
-export async function findMarksOfItems(tx: Tx, { feedId, itemIds }: { feedId: number; itemIds: number[] }) {
+export async function findMarksOfItems(tx: Tx, { feedIds, itemIds }: { feedIds: number[]; itemIds: number[] }) {
   const states = await tx
     .selectFrom('itemStates')
     .selectAll()
-    .where('feedId', '=', feedId)
+    .where(isAnyNumber(tx, 'feedId', feedIds))
     .where(isAnyNumber(tx, 'itemId', itemIds))
     .execute()
   const tags = await tx

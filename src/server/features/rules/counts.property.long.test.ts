@@ -150,7 +150,7 @@ async function beginStory({ deps, register, passes }: TestApp, story: number) {
     await db.transaction().execute(async (tx) => {
       const items = readIncomingItems({ items: parsed }, now).map((item) => readItem(item))
       const added = await insertItems(tx, { feedId, items, arrivedAt: now })
-      await applyRules(tx, { feedId, items: added.map(newItemOf), now })
+      await applyRules(tx, [{ feedId, items: added.map(newItemOf) }], now)
       itemIds.push(...added.map(({ itemId }) => itemId))
     })
   }

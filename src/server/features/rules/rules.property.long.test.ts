@@ -8,10 +8,10 @@ import { parsedItem } from '../../../../test/support/parsedItem.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
 import { findRuleMatches, prepareMatching } from '../../core/lists/ruleMatches.queries.ts'
-import { applyRules } from '../../core/rules/applyRules.ts'
+import { applyRules, type NewItemsOfFeed } from '../../core/rules/applyRules.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import type { Db } from '../../db/schema.ts'
-import { readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
+import { type ReadItem, readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
 import { insertItems, newItemOf } from '../../ingest/refresh/saveItems.queries.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 
@@ -129,12 +129,24 @@ async function addRules(
   return added
 }
 
-/** Stores the items like a refresh, batch by batch. */
-async function arrive(
-  db: Db,
-  feedId: number,
-  items: (typeof anItem extends fc.Arbitrary<infer Item> ? Item : never)[],
-) {
+type RandomItem = typeof anItem extends fc.Arbitrary<infer Item> ? Item : never
+
+/** Stores the items like a refresh, batch by batch. The feeds share the transactions. */
+async function arrive(db: Db, feeds: { feedId: number; items: RandomItem[] }[]) {
+  const batches = feeds.map(({ feedId, items }) => [...chunksOf(readItems(feedId, items), 50)])
+  for (const index of batches[0]?.keys() ?? [])
+    await db.transaction().execute(async (tx) => {
+      const arrived: NewItemsOfFeed[] = []
+      for (const [which, { feedId }] of feeds.entries()) {
+        const items = batches[which]?.[index] ?? []
+        const added = await insertItems(tx, { feedId, items, arrivedAt: startOfStories })
+        arrived.push({ feedId, items: added.map(newItemOf) })
+      }
+      await applyRules(tx, arrived, startOfStories)
+    })
+}
+
+function readItems(feedId: number, items: RandomItem[]): ReadItem[] {
   const parsed = items.map(({ path, durationSeconds, ...item }, index) =>
     parsedItem({
       ...item,
@@ -146,16 +158,7 @@ async function arrive(
           : [{ url: 'https://example.com/a.mp3', type: 'audio/mpeg', length: null, durationSeconds }],
     }),
   )
-  const incoming = readIncomingItems({ items: parsed }, startOfStories)
-  for (const some of chunksOf(incoming, 50))
-    await db.transaction().execute(async (tx) => {
-      const added = await insertItems(tx, {
-        feedId,
-        items: some.map((item) => readItem(item)),
-        arrivedAt: startOfStories,
-      })
-      await applyRules(tx, { feedId, items: added.map(newItemOf), now: startOfStories })
-    })
+  return readIncomingItems({ items: parsed }, startOfStories).map((item) => readItem(item))
 }
 
 async function tagsByRule(db: Db, tagIds: number[]): Promise<Map<number, number[]>> {
@@ -246,8 +249,10 @@ eachDatabase('rules on arriving items equal rules that run later equal searches'
     false,
   )
   const half = items.length / 2
-  await arrive(db, feeds[0] ?? 0, items.slice(0, half))
-  await arrive(db, feeds[1] ?? 0, items.slice(half))
+  await arrive(
+    db,
+    feeds.map((feedId, index) => ({ feedId, items: items.slice(index * half, (index + 1) * half) })),
+  )
 
   // Arrival equals searching.
   const arrived = await tagsByRule(db, tagIds)

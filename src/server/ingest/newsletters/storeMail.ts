@@ -52,7 +52,7 @@ export async function storeMail(
     const feed = await openNewsletter(tx, reader, { known, identity: mail.identity, now })
     const { subscription, isNew } = await openSubscription(tx, reader, { feedId: feed.id, now })
     const added = await insertItems(tx, { feedId: feed.id, items: [mail.item], arrivedAt: now })
-    await applyRules(tx, { feedId: feed.id, items: added.map(newItemOf), now })
+    await applyRules(tx, [{ feedId: feed.id, items: added.map(newItemOf) }], now)
     await saveMailDetails(tx, feed.id, mail)
     await recordMailArrival(tx, feed.id, now)
     await countMailOfReader(tx, reader, now)

@@ -59,6 +59,7 @@ async function recordUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchang
   const context = health.checkContext(deps)
   const isRecorded = await deps.saveTurns((tx) => health.recordAnswer(tx, feed, { answer, parsed: null, context }), {
     items: 0,
+    chars: 0,
   })
   if (!isRecorded) throw new LeaseLost()
   await followMove(deps, feed, findNewAddress(feed, { answer, parsed: null }))

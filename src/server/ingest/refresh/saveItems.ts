@@ -1,7 +1,6 @@
 // Saves the items of a document: compares it with the stored items, writes the difference in small transactions, and notifies
 // the readers of the feed.
 import { limits } from '../../../shared/limits.ts'
-import { applyRules } from '../../core/rules/applyRules.ts'
 import { publishToSubscribers } from '../../core/subscriptions/publishToSubscribers.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
@@ -15,7 +14,7 @@ import { loadCandidates, noCandidates } from './loadCandidates.queries.ts'
 import type { ItemMatch } from './matchItems.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { insertItems, newItemOf, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
-import type { SaveTurns } from './saveTurns.ts'
+import type { SaveSize, SaveTurns } from './saveTurns.ts'
 
 export type DocumentInput = {
   parsed: ParsedFeed
@@ -98,17 +97,17 @@ export async function saveItems<Opened extends { feedId: number }>(
   for (const [index, batch] of batches.entries()) {
     const { items, edits } = await readBatch(documents, batch)
     const saved = await saveTurns(
-      async (tx, indexAtEnd) => {
+      async (tx, atEnd) => {
         if (items.length > 0) await holdItemOrder(tx)
         await hold?.(tx)
         const here = opened ?? (await open(tx))
-        await updateItems(tx, { edits, editedAt: arrivedAt, index: indexAtEnd })
-        const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt, index: indexAtEnd })
-        await applyRules(tx, { feedId: here.feedId, items: added.map(newItemOf), now: arrivedAt })
+        await updateItems(tx, { edits, editedAt: arrivedAt, index: atEnd.index })
+        const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt, index: atEnd.index })
+        atEnd.applyRules({ feedId: here.feedId, items: added.map(newItemOf) }, arrivedAt)
         if (index === batches.length - 1) await close(tx, here)
         return { here, added: added.length }
       },
-      { items: items.length + edits.length },
+      sizeOf([...items, ...edits.map(({ item }) => item)]),
     )
     opened = saved.here
     newItems += saved.added
@@ -116,6 +115,11 @@ export async function saveItems<Opened extends { feedId: number }>(
   if (!opened) throw new Error('There is always a batch, empty or not.')
   return { opened, newItems }
 }
+
+const sizeOf = (items: ReadItem[]): SaveSize => ({
+  items: items.length,
+  chars: items.reduce((sum, { searchText }) => sum + searchText.length, 0),
+})
 
 type Batch = { update: ItemMatch[]; add: IncomingItem[] }
 

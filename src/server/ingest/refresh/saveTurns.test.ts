@@ -4,8 +4,10 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed } from '../../../../test/support/givenFeed.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { matchingItems, prepareSearch } from '../../db/search.ts'
-import { createSaveTurns, type IndexItems } from './saveTurns.ts'
+import { type AtEnd, createSaveTurns } from './saveTurns.ts'
 import { createWriteTurns } from './writeTurns.ts'
+
+const small = { items: 1, chars: 100 }
 
 const addFeed = (url: string) => async (tx: Tx) => {
   await tx.insertInto('feeds').values({ url, title: url, description: '', nextCheckAt: 0, createdAt: 0 }).execute()
@@ -20,7 +22,7 @@ async function storedUrls(db: Db): Promise<string[]> {
 eachDatabase('saves that wait together are all stored, and each gets its own result', async (db) => {
   const saveTurns = createSaveTurns(db, createWriteTurns(0), 5)
   const urls = Array.from({ length: 120 }, (_, number) => `https://${1000 + number}.example/`)
-  expect(await Promise.all(urls.map((url) => saveTurns(addFeed(url), { items: 1 })))).toEqual(urls)
+  expect(await Promise.all(urls.map((url) => saveTurns(addFeed(url), small)))).toEqual(urls)
   expect(await storedUrls(db)).toEqual(urls)
 })
 
@@ -31,9 +33,9 @@ eachDatabase('a save that fails changes nothing, and the saves beside it are sto
     throw new Error('The lease is lost.')
   }
   const saved = await Promise.allSettled([
-    saveTurns(addFeed('https://before.example/'), { items: 1 }),
-    saveTurns(failing, { items: 1 }),
-    saveTurns(addFeed('https://later.example/'), { items: 1 }),
+    saveTurns(addFeed('https://before.example/'), small),
+    saveTurns(failing, small),
+    saveTurns(addFeed('https://later.example/'), small),
   ])
   expect(saved.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await storedUrls(db)).toEqual(['https://before.example/', 'https://later.example/'])
@@ -45,12 +47,12 @@ eachDatabase(
     const { itemIds } = await givenFeed(db, { title: 'Paper', items: 3 })
     const saveTurns = createSaveTurns(db, createWriteTurns(0), 5)
     const texts = ['harbor', 'broken', 'harbor']
-    const saves = itemIds.map((itemId, index) => async (_: Tx, indexAtEnd: IndexItems) => {
+    const saves = itemIds.map((itemId, index) => async (_: Tx, atEnd: AtEnd) => {
       const text = texts[index] ?? ''
-      await indexAtEnd([{ itemId, title: '', author: '', text }])
+      atEnd.index([{ itemId, title: '', author: '', text }])
       if (text === 'broken') throw new Error('The lease is lost.')
     })
-    await Promise.allSettled(saves.map((save) => saveTurns(save, { items: 1 })))
+    await Promise.allSettled(saves.map((save) => saveTurns(save, small)))
     expect(await findByWord(db, 'harbor')).toEqual([itemIds[0], itemIds[2]])
     expect(await findByWord(db, 'broken')).toEqual([])
   },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
+import { applyRules, type NewItemsOfFeed } from '../../core/rules/applyRules.ts'
 import { hasOneWriter } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { indexItems, type SearchableItem } from '../../db/search.ts'
@@ -8,23 +9,32 @@ import type { WriteTurns } from './writeTurns.ts'
 /** Adds items to the search index, now or at the end of the transaction. */
 export type IndexItems = (items: readonly SearchableItem[]) => Promise<void> | void
 
+/** The work that is done for all saves of a transaction together, after the last of them. */
+export type AtEnd = {
+  index: (items: readonly SearchableItem[]) => void
+  applyRules: (arrived: NewItemsOfFeed, now: number) => void
+}
+
+/** How much a save writes: items, and characters of their texts. */
+export type SaveSize = { items: number; chars: number }
+
+type Save<T> = (tx: Tx, atEnd: AtEnd) => Promise<T>
+
 /**
- * Runs a save in a transaction, after the earlier writes. `items` is how many items it writes. A save may be rolled back and run
- * again, so it must change nothing outside the transaction. `indexAtEnd` gathers the texts of all saves in the transaction.
+ * Runs a save in a transaction, after the earlier writes. A save may be rolled back and run again, so it must change nothing
+ * outside the transaction.
  */
-export type SaveTurns = <T>(save: (tx: Tx, indexAtEnd: IndexItems) => Promise<T>, size: { items: number }) => Promise<T>
+export type SaveTurns = <T>(save: Save<T>, size: SaveSize) => Promise<T>
 
 type Waiting = {
-  items: number
+  size: SaveSize
   /** Returns what to call after the commit. */
-  save: (tx: Tx, indexAtEnd: IndexItems) => Promise<() => void>
+  save: Save<() => void>
   fail: (error: unknown) => void
 }
 
-/** A reader's click waits for a group, so it has no more items than one save may have. */
-const groupMaxItems = limits.saveBatchItems
-/** A save without items writes one row. */
-const groupMaxSaves = 50
+/** A reader's click waits for a group, so it has no more items than one save may have. A save without items writes one row. */
+const groupMax = { items: limits.saveBatchItems, chars: 400_000, saves: 50 }
 
 /**
  * On SQLite, saves that wait for their turn share a transaction, so a commit writes each page of the indexes once. A group that isn't
@@ -43,14 +53,14 @@ export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number
     isSaving = false
   }
 
-  return (save, { items }) => {
-    if (!hasOneWriter(db)) return writeTurns(() => saveAndIndex(db, save))
+  return (save, size) => {
+    if (!hasOneWriter(db)) return writeTurns(() => saveAndFinish(db, save))
     return new Promise((resolve, reject) => {
-      const saveAndReport = async (tx: Tx, indexAtEnd: IndexItems) => {
-        const result = await save(tx, indexAtEnd)
+      const saveAndReport = async (tx: Tx, atEnd: AtEnd) => {
+        const result = await save(tx, atEnd)
         return () => resolve(result)
       }
-      waiting.push({ items, save: saveAndReport, fail: reject })
+      waiting.push({ size, save: saveAndReport, fail: reject })
       if (!isSaving) void saveGroups()
     })
   }
@@ -58,26 +68,31 @@ export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number
 
 /** A further save would have to wait for the next group. */
 function isFull(waiting: Waiting[]): boolean {
-  const items = waiting.reduce((sum, one) => sum + one.items, 0)
-  return items >= groupMaxItems || waiting.length >= groupMaxSaves
+  const { items, chars } = addSizes(waiting)
+  return items >= groupMax.items || chars >= groupMax.chars || waiting.length >= groupMax.saves
 }
 
 /** Takes the first ones out of the list, at least one. */
 function takeGroup(waiting: Waiting[]): Waiting[] {
-  let items = 0
-  const next = waiting.findIndex((one, index) => {
-    items += one.items
-    return index > 0 && (items > groupMaxItems || index >= groupMaxSaves)
-  })
-  return waiting.splice(0, next === -1 ? waiting.length : next)
+  let count = Math.min(waiting.length, groupMax.saves)
+  while (count > 1 && isTooMuch(addSizes(waiting.slice(0, count)))) count -= 1
+  return waiting.splice(0, count)
 }
+
+const isTooMuch = ({ items, chars }: SaveSize): boolean => items > groupMax.items || chars > groupMax.chars
+
+const addSizes = (saves: Waiting[]): SaveSize =>
+  saves.reduce(({ items, chars }, { size }) => ({ items: items + size.items, chars: chars + size.chars }), {
+    items: 0,
+    chars: 0,
+  })
 
 /** When a save fails, nothing of the group is stored, and each of its saves gets a transaction of its own. Never rejects. */
 async function saveGroup(db: Db, group: Waiting[]): Promise<void> {
   try {
-    const reports = await saveAndIndex(db, async (tx, indexAtEnd) => {
+    const reports = await saveAndFinish(db, async (tx, atEnd) => {
       const saved: (() => void)[] = []
-      for (const { save } of group) saved.push(await save(tx, indexAtEnd))
+      for (const { save } of group) saved.push(await save(tx, atEnd))
       return saved
     })
     for (const report of reports) report()
@@ -91,11 +106,20 @@ async function saveGroup(db: Db, group: Waiting[]): Promise<void> {
  * The words come last: on SQLite, each statement after them that writes several rows makes the index write a segment, which it merges
  * with others later (docs/technotes/search-index-costs.md).
  */
-function saveAndIndex<T>(db: Db, save: (tx: Tx, indexAtEnd: IndexItems) => Promise<T>): Promise<T> {
+function saveAndFinish<T>(db: Db, save: Save<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const gathered: SearchableItem[] = []
-    const result = await save(tx, (items) => void gathered.push(...items))
-    await indexItems(tx, gathered)
+    const texts: SearchableItem[] = []
+    const arrivals: NewItemsOfFeed[] = []
+    let arrivedAt = 0
+    const result = await save(tx, {
+      index: (items) => void texts.push(...items),
+      applyRules(arrived, now) {
+        arrivals.push(arrived)
+        arrivedAt = Math.max(arrivedAt, now)
+      },
+    })
+    await applyRules(tx, arrivals, arrivedAt)
+    await indexItems(tx, texts)
     return result
   })
 }
