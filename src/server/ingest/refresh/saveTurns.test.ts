@@ -58,6 +58,23 @@ eachDatabase(
   },
 )
 
+eachDatabase('saves with long texts do not wait for one another in the same transaction', async (db, kind) => {
+  let transactions = 0
+  const writeTurns = createWriteTurns(0)
+  const saveTurns = createSaveTurns(
+    db,
+    (write) => {
+      transactions += 1
+      return writeTurns(write)
+    },
+    5,
+  )
+  const sizes = [300_000, 90_000, 300_000, 90_000].map((chars) => ({ items: 30, chars }))
+  await Promise.all(sizes.map((size, number) => saveTurns(addFeed(`https://${number}.example/`), size)))
+  expect(transactions).toBe(kind === 'sqlite' ? 2 : 4)
+  expect(await storedUrls(db)).toHaveLength(4)
+})
+
 async function findByWord(db: Db, word: string): Promise<number[]> {
   const search = await prepareSearch(db, [{ words: [word], field: 'any', isPrefix: false, isExcluded: false }])
   const { rows } = await sql<{ itemId: number }>`select "itemId" from ${matchingItems(db, search)} as found`.execute(db)
