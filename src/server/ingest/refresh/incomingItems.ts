@@ -1,6 +1,6 @@
 // Pure: turns the items of a parsed document into items that can be compared with stored ones, and then into rows.
 import { limits } from '../../../shared/limits.ts'
-import { countWords } from '../../../shared/readingTime.ts'
+import { countWords } from '../../core/items/countWords.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { type PackedHtml, packHtml } from '../../core/items/storedHtml.ts'
 import { isPlayable } from '../../core/positions/findSound.ts'

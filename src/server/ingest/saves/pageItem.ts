@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { countWords } from '../../../shared/readingTime.ts'
+import { countWords } from '../../core/items/countWords.ts'
 import { packHtml } from '../../core/items/storedHtml.ts'
 import { readStoryKeys } from '../../core/stories/storyKeys.ts'
 import { withoutNul } from '../../html/plainText.ts'
