@@ -1,8 +1,8 @@
 // `npm run check`: types, lint, architecture, plain English and unit tests, before each commit. Long tests run in `npm test`.
-import { runAll } from './run.ts'
+import { checkTypes, runAll } from './run.ts'
 
 process.exitCode = await runAll([
-  { name: 'types', program: 'tsc', args: ['-b'] },
+  { name: 'types', ...checkTypes },
   { name: 'lint', program: 'biome', args: ['ci', '--log-level=warn', '.'] },
   {
     name: 'architecture and unit tests, on SQLite',

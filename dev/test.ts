@@ -5,7 +5,7 @@ import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringStoryBrowser } from './chromium.ts'
 import { bringNewsboat } from './newsboat.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
-import { type LimitedRun, root, runAtMost } from './run.ts'
+import { checkTypes, type LimitedRun, root, runAtMost } from './run.ts'
 import { forgetResults, printSummary } from './testSummary.ts'
 
 /** Ends a step that waits for processes its tests left behind. The browser stories take 20 minutes on two busy cores. */
@@ -22,7 +22,7 @@ async function testEverything(): Promise<number> {
   return withPostgres(async (postgres) => {
     console.log(`Browser: ${browser.CHROMIUM_PATH ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
     const codes = [
-      await step('types', { program: 'tsc', args: ['-b'] }),
+      await step('types', checkTypes),
       await step('lint', { program: 'biome', args: ['ci', '--log-level=warn', '.'] }),
       // Both of the next steps build what is missing, but not at the same time.
       await step('the product', { program: process.execPath, args: ['dev/build.ts'] }),
