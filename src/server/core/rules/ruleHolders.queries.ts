@@ -46,7 +46,7 @@ export async function findRuleHolders(
   tx: Tx,
   { feedIds, userIds }: { feedIds: number[]; userIds: number[] },
 ): Promise<Map<number, Map<number, RuleHolder>>> {
-  const { rows } = await sql<HolderRow>`
+  const { rows } = await sql<HolderRow>`${plannedOnce('rule_holders')}
     select subscription."feedId", subscription."userId", subscription.id as "subscriptionId", subscription."columnId",
       subscription.title as "ownTitle", tag.id as "tagId", tag."nameKey", tagged."tagId" as "tagOnFeed"
     from subscriptions as subscription left join tags as tag on tag."userId" = subscription."userId"
