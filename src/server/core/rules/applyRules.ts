@@ -85,15 +85,12 @@ async function openHolders(
   tx: Tx,
   found: Found[],
 ): Promise<(feedId: number, userId: number) => RuleHolder | undefined> {
-  const asking = found.flatMap(({ feedId, candidates }) =>
-    candidates.flatMap(({ userId, rule }) => (asksForReader(rule) ? { feedId, userId } : [])),
+  const userIds = new Set(
+    found.flatMap(({ candidates }) => candidates.flatMap(({ userId, rule }) => (asksForReader(rule) ? userId : []))),
   )
-  if (asking.length === 0) return (_, userId) => unknownHolder(userId)
-  const userIds = new Set(asking.map(({ userId }) => userId))
-  const holders = await findRuleHolders(tx, {
-    feedIds: [...new Set(asking.map(({ feedId }) => feedId))],
-    userIds: [...userIds],
-  })
+  if (userIds.size === 0) return (_, userId) => unknownHolder(userId)
+  const feedIds = new Set(found.map(({ feedId }) => feedId))
+  const holders = await findRuleHolders(tx, { feedIds: [...feedIds], userIds: [...userIds] })
   return (feedId, userId) => (userIds.has(userId) ? holders.get(feedId)?.get(userId) : unknownHolder(userId))
 }
 
