@@ -5,12 +5,6 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/**
- * One checker for each project. The compiler would start four, and each repeats work of the others: on two cores they take twice
- * the CPU time and are twice as slow.
- */
-export const checkTypes = { program: 'tsc', args: ['-b', '--checkers', '1'] }
-
 /** Runs a program of node_modules/.bin (or a path) to its end with our output. Resolves to the exit code. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -76,17 +70,31 @@ function keepOutput(): { file: number; print: () => void } {
   }
 }
 
-/** Runs steps one after another and stops at the first that fails. */
-export async function runAll(
-  steps: { name: string; program: string; args: string[]; env?: Record<string, string> }[],
-): Promise<number> {
-  for (const step of steps) {
-    console.log(`\n— ${step.name}`)
-    const code = await run(step.program, step.args, step.env)
-    if (code !== 0) {
-      console.error(`${step.name}: failed`)
-      return code
-    }
-  }
-  return 0
+/** Ends a step that waits for processes its tests left behind. The browser stories take 20 minutes on two busy cores. */
+const stepMaxMinutes = 60
+
+/** Runs a program within a limit of time, and prints its name, whether it passed and how long it took. */
+export async function runStep(name: string, step: LimitedRun): Promise<number> {
+  console.log(`\n— ${name}`)
+  const started = Date.now()
+  const code = await runAtMost(stepMaxMinutes, step)
+  console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`)
+  return code
+}
+
+/**
+ * Types and lint at the same time, beside what else runs: the compiler and the linter take as long as each other, and each keeps one
+ * core busy. One checker for each project: the compiler would start four, each of which repeats work of the others, so on two cores it
+ * would take twice as long.
+ */
+export async function checkSources(): Promise<number> {
+  const codes = await Promise.all([
+    runStep('types', { program: 'tsc', args: ['-b', '--checkers', '1'], isBeside: true }),
+    runStep('lint', { program: 'biome', args: ['ci', '--log-level=warn', '.'], isBeside: true }),
+  ])
+  return firstFailure(codes)
+}
+
+export function firstFailure(codes: number[]): number {
+  return codes.find((code) => code !== 0) ?? 0
 }

@@ -5,11 +5,8 @@ import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringStoryBrowser } from './chromium.ts'
 import { bringNewsboat } from './newsboat.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
-import { checkTypes, type LimitedRun, root, runAtMost } from './run.ts'
+import { checkSources, firstFailure, type LimitedRun, root, runStep } from './run.ts'
 import { forgetResults, printSummary } from './testSummary.ts'
-
-/** Ends a step that waits for processes its tests left behind. The browser stories take 20 minutes on two busy cores. */
-const stepMaxMinutes = 60
 
 const words = process.argv.slice(2)
 process.exitCode = await (words.length === 0 ? testEverything() : testSome(words))
@@ -22,11 +19,10 @@ async function testEverything(): Promise<number> {
   return withPostgres(async (postgres) => {
     console.log(`Browser: ${browser.CHROMIUM_PATH ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
     const codes = [
-      // The compiler uses one core. Both of the next steps build what is missing, but not at the same time.
+      // The tests build what is missing, but not at the same time.
       ...(await Promise.all([
-        step('types', { ...checkTypes, isBeside: true }),
-        step('lint', { program: 'biome', args: ['ci', '--log-level=warn', '.'], isBeside: true }),
-        step('the product', { program: process.execPath, args: ['dev/build.ts'] }),
+        checkSources(),
+        runStep('the product', { program: process.execPath, args: ['dev/build.ts'] }),
       ])),
       // While a story waits for its page, the processors run other tests.
       ...(await Promise.all([
@@ -86,22 +82,10 @@ async function withPostgres(work: (postgres: TestPostgres) => Promise<number>): 
 function unitTests(filters: string[], how: Pick<LimitedRun, 'env' | 'isBeside'>): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=./dev/summaryReporter.ts']
   const mayBeNone = filters.length > 0 ? ['--passWithNoTests'] : []
-  return step('tests', { program: 'vitest', args: ['run', ...mayBeNone, ...reporters, ...filters], ...how })
+  return runStep('tests', { program: 'vitest', args: ['run', ...mayBeNone, ...reporters, ...filters], ...how })
 }
 
 function browserStories(filters: string[], env: Record<string, string>): Promise<number> {
   const mayBeNone = filters.length > 0 ? ['--pass-with-no-tests'] : []
-  return step('browser stories', { program: 'playwright', args: ['test', ...mayBeNone, ...filters], env })
-}
-
-function firstFailure(codes: number[]): number {
-  return codes.find((code) => code !== 0) ?? 0
-}
-
-async function step(name: string, run: LimitedRun): Promise<number> {
-  console.log(`\n— ${name}`)
-  const started = Date.now()
-  const code = await runAtMost(stepMaxMinutes, run)
-  console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`)
-  return code
+  return runStep('browser stories', { program: 'playwright', args: ['test', ...mayBeNone, ...filters], env })
 }
