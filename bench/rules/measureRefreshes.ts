@@ -21,8 +21,8 @@ import { fillReader } from '../support/fillDatabase.ts'
 
 const work = { feeds: 1200, itemsPerFeed: 30, htmlBytes: 4000, subscribers: 100, mostMorePercent: 10 }
 /**
- * With all items new, as many as a worker has in hand at once and more, so the transactions are as full as in a long refresh. With
- * one new item, a merge of the search index takes longer than a few feeds; among many small pairs it counts for what it is.
+ * With all items new, more than a worker checks at once, so the transactions are as full as in a long refresh. With one new item, a
+ * merge of the search index takes longer than the rest of a pair. Small pairs are many, and few of them have one.
  */
 const feedsOfPair = { allNew: 24, oneNew: 6 }
 /** Not counted: code is compiled while they are refreshed. */

@@ -1,5 +1,5 @@
-// Counts the words of a text: every new item is counted, and a table of steps takes a half to a seventh of the time of a regular
-// expression.
+// Counts the words of a text. It runs for every new item, and a table of steps takes between a seventh and half of the time of a
+// regular expression.
 import { wordsPerMinute } from '../../../shared/readingTime.ts'
 
 const cjkLettersPerMinute = 500

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
-import type { NewItem } from './applyRules.ts'
-import { applyRules } from './applyRules.ts'
+import { applyRules, type NewItem } from './applyRules.ts'
 
 const newItem = (itemId: number, title: string): NewItem => ({
   itemId,
