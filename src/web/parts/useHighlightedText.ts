@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { findHits } from './findHits.ts'
 
-/** The name in Highlighted.module.css. */
+/** The name in article/ArticleSheet.module.css. */
 const highlightName = 'search-hits'
 
 /** A phrase does not continue in the next block. */

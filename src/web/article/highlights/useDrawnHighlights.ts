@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Highlight } from '../../../shared/api/entities.ts'
 import { type ArticleText, rangeAt, readArticleText } from './articleText.ts'
 import { findQuote } from './findQuote.ts'
-import './highlights.css'
 
 /** A highlight with its place in the text; null when its words are not there any more. */
 export type Placed = { highlight: Highlight; range: Range | null }
 
 /**
- * Finds the highlights in the text and draws them by ranges, so the HTML stays as the server sent it. In browsers without the CSS
- * Custom Highlight API they are only listed.
+ * Finds the highlights in the text and draws them by ranges, so the HTML stays as the server sent it; ArticleSheet.module.css has
+ * their colors. In browsers without the CSS Custom Highlight API they are only listed.
  */
 export function useDrawnHighlights(
   body: RefObject<HTMLElement | null>,
