@@ -12,6 +12,7 @@ import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
 import { startProduct } from '../test/browser/support/product.ts'
 import { type FilledBoard, fillBoards } from './web/fillBoards.ts'
 import { measureFlood } from './web/measureFlood.ts'
+import { measureMemory } from './web/measureMemory.ts'
 import { measureScrolling } from './web/measureScrolling.ts'
 import { measureVisit, type Visit, type Wire } from './web/measureVisit.ts'
 import { sumOf } from './web/readTasks.ts'
@@ -81,6 +82,8 @@ async function measureBoard(browser: Browser, url: string, { board, rounds }: Me
   console.log(
     `${flood.events} live events in 5 s: ${flood.requests} requests, main thread ${flood.mainThreadMs.toFixed(0)} ms, the longest task ${flood.longestTaskMs.toFixed(0)} ms`,
   )
+  for (const { atSeconds, mb, ownMb } of await measureMemory(browser, url, token))
+    console.log(`Memory of the tab after ${atSeconds} s: ${mb.toFixed(0)} MB (PSS), ${ownMb.toFixed(0)} of it its own`)
 }
 
 function rowOf(visits: Visit[]): Record<string, number | string> {
@@ -102,8 +105,6 @@ function rowOf(visits: Visit[]): Record<string, number | string> {
     'main thread': of(({ mainThreadMs }) => mainThreadMs),
     shift: Number(median(visits.map(({ layoutShift }) => layoutShift)).toFixed(3)),
     nodes: of(({ nodes }) => nodes),
-    'memory, MB': of(({ memoryMb }) => memoryMb),
-    'own of it': of(({ ownMemoryMb }) => ownMemoryMb),
   }
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
 import { longestOf, readTasks, sumOf, totalBlockingMs } from './readTasks.ts'
 
@@ -18,10 +17,6 @@ export type Visit = {
   /** CPU time of all tasks of the page's main thread. */
   mainThreadMs: number
   nodes: number
-  /** PSS of the page's process. About 55 MB of it is an empty page, and depends on what else shares the browser's program. */
-  memoryMb: number
-  /** The part of it that no file backs: what the page itself holds, garbage included. */
-  ownMemoryMb: number
 }
 
 /** Bytes on the network, compressed and with headers. */
@@ -117,9 +112,8 @@ async function visit(
   const requests = network.count()
   await network.quiet()
   const layoutShift = await page.evaluate(() => (window as unknown as Watching).layoutShift)
-  const { pid, taskMs } = readTasks(await browser.stopTracing())
+  const { taskMs } = readTasks(await browser.stopTracing())
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const { memoryMb, ownMemoryMb } = readMemory(pid)
   await page.close()
   return {
     firstItemMs,
@@ -131,8 +125,6 @@ async function visit(
     blockingMs: totalBlockingMs(taskMs),
     mainThreadMs: sumOf(taskMs),
     nodes,
-    memoryMb,
-    ownMemoryMb,
   }
 }
 
@@ -195,10 +187,4 @@ async function watchNetwork(session: CDPSession) {
 function kindOf(type: string): keyof Wire {
   const kinds: Record<string, keyof Wire> = { Fetch: 'data', XHR: 'data', Script: 'script', Stylesheet: 'style' }
   return kinds[type] ?? (type === 'Font' ? 'font' : type === 'Image' ? 'picture' : 'other')
-}
-
-function readMemory(pid: number): Pick<Visit, 'memoryMb' | 'ownMemoryMb'> {
-  const sums = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const mbOf = (line: RegExp) => Number(line.exec(sums)?.[1]) / 1024
-  return { memoryMb: mbOf(/^Pss:\s+(\d+)/m), ownMemoryMb: mbOf(/^Pss_Anon:\s+(\d+)/m) }
 }

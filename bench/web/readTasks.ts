@@ -5,7 +5,7 @@ type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?:
 const longTaskMs = 50
 
 /** `taskMs`: CPU time of each task of the page's main thread, since wall time says little on a busy machine. */
-export type PageTasks = { pid: number; taskMs: number[] }
+export type PageTasks = { taskMs: number[] }
 
 /** The tasks of the busiest page. Another page may be open without work. */
 export function readTasks(trace: Buffer): PageTasks {
@@ -13,7 +13,6 @@ export function readTasks(trace: Buffer): PageTasks {
   const pages = traceEvents
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(({ pid, tid }) => ({
-      pid,
       taskMs: traceEvents
         .filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid)
         .map(({ tdur = 0 }) => tdur / 1000),
