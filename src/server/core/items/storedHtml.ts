@@ -1,6 +1,6 @@
 // The stored form of an item's HTML: short ones as text, others packed with zstd, which saves 40 to 60 % (docs/decisions,
 // Contents of items are packed).
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 /** One of the two holds the text. `html` is null for an item without text; rows from before packing are long and plain. */
 export type StoredHtml = { html: string | null; packedHtml: Uint8Array | null }
@@ -11,7 +11,12 @@ const plainMaxChars = 500
 export type PackedHtml = StoredHtml & { html: string }
 
 export function packHtml(html: string): PackedHtml {
-  return html.length <= plainMaxChars ? { html, packedHtml: null } : { html: '', packedHtml: zstdCompressSync(html) }
+  return html.length <= plainMaxChars ? { html, packedHtml: null } : { html: '', packedHtml: packText(html) }
+}
+
+/** By default Node reserves 64 kB for the result and keeps all of them in memory as long as the result. */
+export function packText(text: string): Uint8Array {
+  return zstdCompressSync(text, { chunkSize: Math.max(constants.Z_MIN_CHUNK, text.length) })
 }
 
 /** The published HTML, for presentArticle, the only way to readers, and for code that reads it without showing it. */

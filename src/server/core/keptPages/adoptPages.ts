@@ -1,10 +1,9 @@
 // A page that a reader saved before a feed of theirs brought it becomes that feed's article: marks, tags, places and highlights
 // move to the article, and the page's text becomes its whole article (docs/decisions/2026-11-22-pages-that-readers-keep.md).
-import { zstdCompressSync } from 'node:zlib'
 import type { Tx } from '../../db/schema.ts'
 import { findFullText, writeFullText } from '../fullTexts/fullTexts.queries.ts'
 import { moveMarks } from '../items/moveMarks.queries.ts'
-import { unpackHtml } from '../items/storedHtml.ts'
+import { packText, unpackHtml } from '../items/storedHtml.ts'
 import { canonicalPlace } from '../stories/storyKeys.ts'
 import * as pages from './adoptPages.queries.ts'
 
@@ -29,7 +28,7 @@ async function moveText(tx: Tx, { pageId, itemId, pageLink }: pages.AdoptablePag
   await writeFullText(tx, {
     itemId,
     state: 'kept',
-    packedHtml: zstdCompressSync(unpackHtml(text)),
+    packedHtml: packText(unpackHtml(text)),
     url: text.baseUrl ?? pageLink,
     title: text.title,
     byline: text.author ?? '',

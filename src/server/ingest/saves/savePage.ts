@@ -1,5 +1,4 @@
 // Saves a web page for a reader. It answers at once; the worker reads the page (pageKeeper.ts).
-import { zstdCompressSync } from 'node:zlib'
 import type { SaveBody } from '../../../shared/api/saves.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type CodedText, coded, codedOf } from '../../../shared/texts/codedText.ts'
@@ -7,6 +6,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
 import { writeLaterMark, writeSavedMark } from '../../core/items/marks.queries.ts'
+import { packText } from '../../core/items/storedHtml.ts'
 import { measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
 import { canonicalPlace, readStoryKeys } from '../../core/stories/storyKeys.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
@@ -39,7 +39,7 @@ export async function savePage(
   const { url } = address
   const link = withoutNul(url.href)
   const now = clock()
-  const packedHtml = page.html === undefined ? null : zstdCompressSync(page.html)
+  const packedHtml = page.html === undefined ? null : packText(page.html)
   return db.transaction().execute(async (tx): Promise<SaveOutcome> => {
     await holdItemOrder(tx)
     await lockUser(tx, reader.id)
