@@ -1,9 +1,11 @@
-// Reads a whole body within a size limit, which applies to the transferred and to the decoded bytes.
+// Decodes a body within a size limit, which applies to the decoded bytes too.
 
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
+import { releaseBytes } from '../lib/releaseBytes.ts'
+import type { HttpResponse } from './sendRequest.ts'
 
-export type ReadBody = { is: 'whole'; bytes: Buffer } | { is: 'tooLarge' } | { is: 'unreadable' }
+export type DecodedBody = { is: 'whole'; bytes: Buffer } | { is: 'tooLarge' } | { is: 'unreadable' }
 
 type Decode = (bytes: Buffer, maxBytes: number) => Promise<Buffer>
 
@@ -28,32 +30,18 @@ const decoders = new Map<string, Decode>([
 
 export const acceptedEncodings = 'gzip, br, zstd, deflate'
 
-/** Ends the stream as soon as it exceeds `maxBytes`. Rejects when the stream breaks. */
-export async function readBody(
-  body: AsyncIterable<Buffer>,
-  answer: { contentEncoding: string; contentLength: number; maxBytes: number },
-): Promise<ReadBody> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > answer.maxBytes || answer.contentLength > answer.maxBytes) return { is: 'tooLarge' }
-    chunks.push(chunk)
-  }
-  const [only] = chunks
-  const bytes = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, size)
-  return decodeBody(bytes, answer)
-}
-
-async function decodeBody(
-  bytes: Buffer,
-  { contentEncoding, maxBytes }: { contentEncoding: string; maxBytes: number },
-): Promise<ReadBody> {
+export async function decodeBody({ bytes, headers }: HttpResponse, maxBytes: number): Promise<DecodedBody> {
+  if (bytes === 'tooLarge') return { is: 'tooLarge' }
   let decoded = bytes
   try {
-    const codings = readCodings(contentEncoding)
-    if (codings.length > mostCodings) return { is: 'unreadable' }
-    for (const decode of codings.reverse()) decoded = decoded.length > 0 ? await decode(decoded, maxBytes) : decoded
+    const codings = readCodings(headers['content-encoding'] ?? '')
+    if (codings.length > mostCodings && bytes.length > 0) return { is: 'unreadable' }
+    for (const decode of codings.reverse()) {
+      if (decoded.length === 0) break
+      const coded = decoded
+      decoded = await decode(coded, maxBytes)
+      if (decoded !== coded) releaseBytes(coded)
+    }
   } catch (error) {
     const isBomb = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     return { is: isBomb ? 'tooLarge' : 'unreadable' }

@@ -3,11 +3,12 @@
 import { Agent } from 'undici'
 import { readAddress } from '../../shared/feedAddress.ts'
 import { createAddressGuard } from './addressGuard.ts'
+import { acceptedEncodings, decodeBody } from './decodeBody.ts'
 import { explainError } from './explainError.ts'
 import { type FetchFailure, failureText } from './failureTexts.ts'
 import { createGuardedConnect, type Lookup, systemLookup } from './guardedConnect.ts'
 import type { PostSettings } from './postForm.ts'
-import { acceptedEncodings, readBody } from './readBody.ts'
+import { type ResponseHead, sendRequest } from './sendRequest.ts'
 import { GivenUp, startTimeLimit } from './timeLimit.ts'
 
 export type ApiRequest = {
@@ -65,10 +66,10 @@ export function createApiClient(settings: PostSettings, lookup: Lookup = systemL
 async function send(agent: Agent, url: URL, request: ApiRequest & { signal: AbortSignal }): Promise<ApiAnswer> {
   const { headers: ownHeaders, maxBytes, signal } = request
   const body = bodyOf(request)
-  const answer = await agent.request({
+  const isGood = ({ status }: ResponseHead) => status >= 200 && status <= 299
+  const answer = await sendRequest(agent, {
     method: request.method ?? (body ? 'POST' : 'GET'),
-    origin: url.origin,
-    path: url.pathname + url.search,
+    url,
     headers: {
       'user-agent': 'Broadsheet',
       'accept-encoding': acceptedEncodings,
@@ -77,20 +78,10 @@ async function send(agent: Agent, url: URL, request: ApiRequest & { signal: Abor
     },
     ...(body ? { body: body.text } : {}),
     signal,
+    chooseBody: (head) => (isGood(head) ? { maxBytes } : 'skip'),
   })
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(answer.headers))
-    headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '')
-  const { statusCode: status } = answer
-  if (status < 200 || status > 299) {
-    await answer.body.dump({ limit: 16 * 1024, signal })
-    return { is: 'answered', status, headers, text: '' }
-  }
-  const read = await readBody(answer.body, {
-    contentEncoding: headers['content-encoding'] ?? '',
-    contentLength: Number(headers['content-length'] ?? 0),
-    maxBytes,
-  })
+  const { status, headers } = answer
+  const read = await decodeBody(answer, maxBytes)
   return read.is === 'whole' ? { is: 'answered', status, headers, text: read.bytes.toString() } : failed(read.is)
 }
 

@@ -2,15 +2,16 @@
 // connections that guardedConnect allows. Credentials of an address are sent in the Authorization header only. Returned
 // addresses have none, except `permanentUrl`.
 
-import { Agent, type Dispatcher } from 'undici'
+import { Agent } from 'undici'
 import { readAddress, withoutCredentials } from '../../shared/feedAddress.ts'
 import { createAddressGuard, type GuardSettings } from './addressGuard.ts'
 import { createChainCookies } from './chainCookies.ts'
+import { acceptedEncodings, decodeBody } from './decodeBody.ts'
 import { explainError } from './explainError.ts'
 import { type FetchFailure, failureText } from './failureTexts.ts'
 import { createGuardedConnect, type Lookup, systemLookup } from './guardedConnect.ts'
-import { acceptedEncodings, readBody } from './readBody.ts'
 import { type Hop, isRedirect, movedForGood, nextAddress } from './redirects.ts'
+import { type HttpResponse, type ResponseHead, sendRequest } from './sendRequest.ts'
 import { GivenUp, startTimeLimit, type TimeLimit } from './timeLimit.ts'
 
 export type FetchSettings = GuardSettings & { userAgent: string }
@@ -66,8 +67,6 @@ const mostRedirects = 5
 // Some publishers' Content-Security-Policy header exceeds Node's usual 16 kB by itself.
 const mostHeaderBytes = 64 * 1024
 const connectTimeoutMs = 10_000
-// Short bodies of redirects and errors are read to the end, which keeps the connection reusable.
-const bodyWorthDraining = { limit: 16 * 1024 }
 
 /** `lookup` replaces the system's name resolution in tests. */
 export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLookup): Fetcher {
@@ -105,25 +104,20 @@ async function followRedirects(task: FetchTask, asked: string): Promise<FetchRes
   let url = new URL(first.url)
   for (;;) {
     const answer = await limit.within(sendGet(task, url, cookies.headerFor(url)))
-    if (!isRedirect(answer.statusCode)) {
+    if (!isRedirect(answer.status)) {
       const permanentUrl = movedForGood(hops) && url.href !== first.url ? url.href : null
       return readAnswer(task, answer, { url: withoutCredentials(url.href), permanentUrl })
     }
-    await answer.body.dump({ ...bodyWorthDraining, signal: limit.signal })
-    hops.push({ status: answer.statusCode, url: withoutCredentials(url.href) })
+    hops.push({ status: answer.status, url: withoutCredentials(url.href) })
     if (hops.length > mostRedirects) return failed('tooManyRedirects', hops)
-    cookies.keep(url, [answer.headers['set-cookie'] ?? []].flat())
-    const next = nextAddress(url, oneLine(answer.headers.location))
+    cookies.keep(url, answer.cookies)
+    const next = nextAddress(url, answer.headers.location ?? '')
     if (next === null) return failed('badRedirect', hops)
     url = next
   }
 }
 
-function sendGet(
-  { agent, userAgent, options, limit }: FetchTask,
-  url: URL,
-  cookie: string,
-): Promise<Dispatcher.ResponseData> {
+function sendGet({ agent, userAgent, options, limit }: FetchTask, url: URL, cookie: string): Promise<HttpResponse> {
   const headers = {
     'user-agent': userAgent,
     accept: options.accept,
@@ -132,24 +126,21 @@ function sendGet(
     ...(cookie === '' ? {} : { cookie }),
     ...(url.username === '' && url.password === '' ? {} : { authorization: basicAuthorization(url) }),
   }
-  const path = `${url.pathname}${url.search}`
-  return agent.request({ method: 'GET', origin: url.origin, path, headers, signal: limit.signal })
+  const chooseBody = ({ status, headers: received }: ResponseHead) => {
+    if (!isRedirect(status)) limit.answerCame()
+    const isWanted = status >= 200 && status <= 299 && options.wantsBody?.(received) !== false
+    return isWanted ? { maxBytes: options.maxBytes } : 'skip'
+  }
+  return sendRequest(agent, { method: 'GET', url, headers, signal: limit.signal, chooseBody })
 }
 
 async function readAnswer(
-  { options, limit, hops }: FetchTask,
-  { statusCode: status, headers: rawHeaders, body }: Dispatcher.ResponseData,
+  { options, hops }: FetchTask,
+  answer: HttpResponse,
   where: { url: string; permanentUrl: string | null },
 ): Promise<FetchResult> {
-  limit.answerCame()
-  const headers = joinHeaders(rawHeaders)
-  if (status < 200 || status > 299 || options.wantsBody?.(headers) === false) {
-    await body.dump({ ...bodyWorthDraining, signal: limit.signal })
-    return { is: 'answered', status, headers, bytes: Buffer.alloc(0), hops, ...where }
-  }
-  const contentEncoding = headers['content-encoding'] ?? ''
-  const contentLength = Number(headers['content-length'] ?? 0)
-  const read = await readBody(body, { contentEncoding, contentLength, maxBytes: options.maxBytes })
+  const { status, headers } = answer
+  const read = await decodeBody(answer, options.maxBytes)
   if (read.is !== 'whole') return failed(read.is, hops)
   return { is: 'answered', status, headers, bytes: read.bytes, hops, ...where }
 }
@@ -167,15 +158,6 @@ function decodeEscapes(text: string): string {
   } catch {
     return text
   }
-}
-
-function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  const { 'set-cookie': _, ...others } = headers
-  return Object.fromEntries(Object.entries(others).map(([name, value]) => [name, oneLine(value)]))
-}
-
-function oneLine(value: string | string[] | undefined): string {
-  return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }
 
 function failed(reason: FetchFailure, hops: Hop[]): FetchResult {
