@@ -12,6 +12,7 @@ import { createHostGate, type HostGate } from './hosts.ts'
 import { claimDueFeeds, giveBackFeeds, hasDueFeeds, leaseMs } from './leases.queries.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { refreshFeed } from './refreshFeed.ts'
+import { createRunningChecks, type RunningChecks } from './runningChecks.ts'
 
 export type Scheduler = {
   /** Claims no more feeds, waits a few seconds for running checks and gives back the rest. */
@@ -42,40 +43,34 @@ export function startScheduler(deps: RefreshDeps): Scheduler {
 }
 
 async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
-  const running: Checks = new Map()
+  const running = createRunningChecks()
   const places = deps.config.refreshAtOnce
   const claim = createRetryingClaim(deps)
   let waiting: FeedRow[] = []
   deps.metrics.watch('checksUnderWay', () => running.size)
+  stopped.addEventListener('abort', running.wake, { once: true })
   while (!stopped.aborted) {
     if (waiting.length === 0) waiting = await claim(places - running.size + claimedAhead)
+    if (stopped.aborted) break
     const isIdle = waiting.length === 0
     for (const feed of waiting.splice(0, places - running.size))
-      startCheck(running, feed, checkFeed(deps, deps.hostGate, feed))
+      running.start(feed, checkFeed(deps, deps.hostGate, feed))
     // While there are free places and due feeds, claim again at once. Otherwise wait for a free place, or sleep.
-    if (running.size >= places) await Promise.race([...running.keys(), whenAborted(stopped)])
+    if (running.size >= places) await running.oneEnded()
     else if (isIdle) await rest(stopped, restMs)
   }
   await finish(deps, running, waiting)
 }
 
-/** The running checks and their feeds. */
-type Checks = Map<Promise<void>, FeedRow>
-
-function startCheck(running: Checks, feed: FeedRow, checking: Promise<void>): void {
-  const check: Promise<void> = checking.finally(() => running.delete(check))
-  running.set(check, feed)
-}
-
 /** `waiting`: claimed feeds whose check has not begun. */
-async function finish(deps: RefreshDeps, running: Checks, waiting: FeedRow[]): Promise<void> {
+async function finish(deps: RefreshDeps, running: RunningChecks, waiting: FeedRow[]): Promise<void> {
   await giveBack(deps, waiting)
   const done = new AbortController()
-  await Promise.race([Promise.all(running.keys()), rest(done.signal, graceMs)])
+  await Promise.race([running.allEnded(), rest(done.signal, graceMs)])
   done.abort()
   if (running.size === 0) return
   deps.log.info({ feeds: running.size }, 'running checks are given back')
-  await giveBack(deps, [...running.values()])
+  await giveBack(deps, running.feeds())
 }
 
 async function giveBack(deps: RefreshDeps, feeds: FeedRow[]): Promise<void> {
@@ -89,7 +84,7 @@ export async function refreshDueFeeds(
   deps: RefreshDeps,
   gate: HostGate = createHostGate(deps.config),
 ): Promise<number> {
-  const running: Checks = new Map()
+  const running = createRunningChecks()
   const places = deps.config.refreshAtOnce
   let waiting: FeedRow[] = []
   let checked = 0
@@ -98,9 +93,9 @@ export async function refreshDueFeeds(
       waiting = await claimDueFeeds(deps.db, { now: deps.clock(), limit: places - running.size + claimedAhead })
       checked += waiting.length
     }
-    for (const feed of waiting.splice(0, places - running.size)) startCheck(running, feed, checkFeed(deps, gate, feed))
+    for (const feed of waiting.splice(0, places - running.size)) running.start(feed, checkFeed(deps, gate, feed))
     if (running.size === 0) return checked
-    await Promise.race(running.keys())
+    await running.oneEnded()
   }
 }
 
@@ -183,11 +178,4 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 async function rest(stopped: AbortSignal, ms: number): Promise<void> {
   await sleep(ms, undefined, { signal: stopped }).catch(() => {})
-}
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
