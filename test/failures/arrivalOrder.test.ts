@@ -8,7 +8,7 @@ import type { Db } from '../../src/server/db/schema.ts'
 import { parseFeed } from '../../src/server/formats/parseFeed.ts'
 import { requireLease } from '../../src/server/ingest/refresh/leases.queries.ts'
 import { createRefreshDeps } from '../../src/server/ingest/refresh/refreshDeps.ts'
-import { saveDocument } from '../../src/server/ingest/refresh/saveItems.ts'
+import { findChange, saveChange } from '../../src/server/ingest/refresh/saveItems.ts'
 import { givenFeed } from '../support/givenFeed.ts'
 import { makeApp, type TestApp } from '../support/makeApp.ts'
 import { onRealPostgres } from '../support/realPostgres.ts'
@@ -36,9 +36,9 @@ function saves({ deps }: TestApp, feedId: number, { title, stopsAt }: { title: s
   const saving = async () => {
     const feed = await deps.db.selectFrom('feeds').selectAll().where('id', '=', feedId).executeTakeFirstOrThrow()
     const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
-    await saveDocument(refreshDeps, feed, {
-      parsed,
-      arrivedAt: deps.clock(),
+    const change = await findChange(deps.db, feed, { parsed, arrivedAt: deps.clock() })
+    await saveChange(refreshDeps, feed, {
+      ...change,
       async hold(tx) {
         if (stopsAt === 'end') return
         await requireLease(tx, feed)

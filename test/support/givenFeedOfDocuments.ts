@@ -5,7 +5,7 @@ import { parseFeed } from '../../src/server/formats/parseFeed.ts'
 import { purgeItems } from '../../src/server/ingest/cleanup/purgeItems.ts'
 import { shortHash } from '../../src/server/ingest/refresh/itemIdentity.ts'
 import { createRefreshDeps } from '../../src/server/ingest/refresh/refreshDeps.ts'
-import { saveDocument } from '../../src/server/ingest/refresh/saveItems.ts'
+import { findChange, saveChange } from '../../src/server/ingest/refresh/saveItems.ts'
 import { givenFeed, givenSubscription } from './givenFeed.ts'
 import { makeApp } from './makeApp.ts'
 
@@ -29,9 +29,10 @@ export async function givenFeedOfDocuments(db: Db, name = 'Ada') {
       contentType: '',
     })
     if (read.is === 'notAFeed') throw new Error(read.reason)
-    return saveDocument(deps, await feed(), {
-      parsed: read.feed,
-      arrivedAt: deps.clock(),
+    const stored = await feed()
+    const change = await findChange(deps.db, stored, { parsed: read.feed, arrivedAt: deps.clock() })
+    return saveChange(deps, stored, {
+      ...change,
       close: async (tx) => {
         await tx.updateTable('feeds').set({ lastFetchedAt: deps.clock() }).where('id', '=', feedId).execute()
       },

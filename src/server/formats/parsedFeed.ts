@@ -131,6 +131,9 @@ export type ParsedFeed = {
   items: ParsedItem[]
 }
 
+/** The feed's own description in a document. */
+export type FeedHead = Omit<ParsedFeed, 'items'>
+
 export type ParseHints = {
   /** The Content-Type header as received, '' when absent. */
   contentType: string

@@ -1,5 +1,6 @@
 import type { Tokenizer, TokenizerCallbacks } from 'htmlparser2'
 import { createFastTokenizer } from '../html/fastTokenizer.ts'
+import { cutText } from '../lib/ownText.ts'
 import { resolveLink } from './addresses.ts'
 import { findClosedItems } from './closedItems.ts'
 import { readDoctype } from './doctype.ts'
@@ -114,7 +115,7 @@ class Reader implements TokenizerCallbacks {
 
   onattribdata(start: number, end: number): void {
     if (this.attributeName === '') return
-    const value = decodeEntities(this.source.slice(start, end), this.entities)
+    const value = decodeEntities(cutText(this.source, start, end), this.entities)
     this.attributes?.set(this.attributeName, value)
     if (!this.attributeName.startsWith('xmlns')) return
     this.declared ??= new Map()
@@ -147,13 +148,13 @@ class Reader implements TokenizerCallbacks {
     if (parent === undefined) return
     // White space between a feed's own elements is layout; within an element it may separate two words.
     if (this.isLayout(parent) && isBlank(this.source, start, end)) return
-    this.keep(decodeEntities(this.source.slice(start, end), this.entities), parent)
+    this.keep(decodeEntities(cutText(this.source, start, end), this.entities), parent)
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
     const parent = this.top()
     // An unclosed section arrives without its end brackets.
-    if (parent !== undefined) this.keep(this.source.slice(start, end - endOffset), parent)
+    if (parent !== undefined) this.keep(cutText(this.source, start, end - endOffset), parent)
   }
 
   onattribend(): void {}

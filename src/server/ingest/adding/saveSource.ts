@@ -10,9 +10,10 @@ import type { FeedSource } from '../discovery/askSource.ts'
 import { readSource } from '../discovery/readSource.ts'
 import type { IconSearch } from '../icons/findFeedIcon.ts'
 import { checkContext, describeFeed, recordAnswer } from '../refresh/feedHealth.ts'
+import { findSharedKeys } from '../refresh/itemIdentity.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { rememberSharedKeys } from '../refresh/saveItems.queries.ts'
-import { compareWithStored, saveItems } from '../refresh/saveItems.ts'
+import { batchesOf, compareWithStored, saveItems } from '../refresh/saveItems.ts'
 
 export type SourceDeps = RefreshDeps & { iconSearch: IconSearch }
 type Reader = { id: number }
@@ -67,12 +68,11 @@ export async function saveSource<Opened>(
   const document = { parsed: isElsewhere ? nothing : source.feed, arrivedAt: now }
   const { incoming, add, update } = await compareWithStored(deps.db, known ?? unknownFeed, document)
   const saved = await saveItems(deps, {
-    add,
-    update,
+    batches: batchesOf({ add, update }),
     arrivedAt: now,
     open: async (tx) => {
       const feed = await findOrCreateFeed(tx, wanted)
-      await rememberSharedKeys(tx, feed, incoming)
+      await rememberSharedKeys(tx, feed, findSharedKeys(incoming))
       return { feedId: feed.id, feed, opened: await open(tx, feed) }
     },
     close: async (tx, { feed, opened }) => {

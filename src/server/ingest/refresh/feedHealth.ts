@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import type { Db, FeedRow } from '../../db/schema.ts'
 import type { FeedFetch } from '../../fetching/fetchFeed.ts'
-import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import type { FeedHead } from '../../formats/parsedFeed.ts'
 import { readLanguageTag } from '../../formats/readLanguageTag.ts'
 import { hour } from '../../lib/clock.ts'
 import { canBePushedTo } from '../hubs/callback.ts'
@@ -28,7 +28,7 @@ export function checkContext(deps: {
 export type GoodAnswer = {
   answer: Answer
   /** Null when the document is unchanged. */
-  parsed: ParsedFeed | null
+  parsed: FeedHead | null
   /** The document has an item that the hub should have pushed before this check. */
   isPushMissed?: boolean
   context: CheckContext
@@ -78,7 +78,7 @@ const isOwnDocument = ({ lastFetchedAt }: FeedRow, { permanentUrl }: Answer): bo
 export async function recordPush(
   db: Db,
   feed: FeedRow,
-  { parsed, hasEdits, context }: { parsed: ParsedFeed; hasEdits: boolean; context: CheckContext },
+  { parsed, hasEdits, context }: { parsed: FeedHead; hasEdits: boolean; context: CheckContext },
 ): Promise<void> {
   const { now, random, config } = context
   const recentlyPublished = await findRecentlyPublished(db, feed.id)
@@ -101,11 +101,11 @@ const isPushTrusted = ({ pushedUntil }: Pick<FeedRow, 'pushedUntil'>, now: numbe
 const pushDelayMs = hour
 
 /** True when a check finds an item that the hub should have pushed. From then on, the feed is checked as one without a hub. */
-export function hasHubMissed(feed: FeedRow, added: { publishedAt: number }[], now: number): boolean {
-  return isPushTrusted(feed, now) && added.some(({ publishedAt }) => publishedAt < now - pushDelayMs)
+export function hasHubMissed(feed: FeedRow, addedTimes: number[], now: number): boolean {
+  return isPushTrusted(feed, now) && addedTimes.some((publishedAt) => publishedAt < now - pushDelayMs)
 }
 
-type FetchedDocument = { answer: Answer; parsed: ParsedFeed; context: CheckContext }
+type FetchedDocument = { answer: Answer; parsed: FeedHead; context: CheckContext }
 
 /**
  * Saves the hub that a document names. True when the feed lost its former hub. A reader's private feed is not announced to
@@ -148,7 +148,7 @@ type Description = Pick<FeedRow, 'title' | 'description' | 'siteUrl' | 'iconUrl'
 
 /** Describes a feed by its document. Fields that the document omits stay, such as an icon that was found on the site. */
 export function describeFeed(
-  { title, description, siteUrl, iconUrl, imageUrl, kind, language }: ParsedFeed,
+  { title, description, siteUrl, iconUrl, imageUrl, kind, language }: FeedHead,
   before: Pick<FeedRow, 'url'> & Partial<Description>,
 ): Description {
   return {

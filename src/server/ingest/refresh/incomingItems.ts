@@ -11,6 +11,7 @@ import type { ParsedEnclosure, ParsedFeed, ParsedItem } from '../../formats/pars
 import { readItemHtml } from '../../formats/readItemHtml.ts'
 import { withoutNul } from '../../html/plainText.ts'
 import type { ReadHtml } from '../../html/readHtml.ts'
+import { ownText } from '../../lib/ownText.ts'
 import { assignKeys, shortHash } from './itemIdentity.ts'
 
 export type IncomingItem = ReadableItem & {
@@ -107,7 +108,7 @@ export function readItem(incoming: ReadableItem, read: ReadHtml = readItemHtml(i
       link,
       author: withoutNul(parsed.author),
       snippet: read.snippet,
-      imageUrl: parsed.imageUrl ?? read.imageUrl,
+      imageUrl: parsed.imageUrl ?? (read.imageUrl && ownText(read.imageUrl)),
       enclosures: enclosures.length === 0 ? null : JSON.stringify(enclosures),
       episode: parsed.episode,
       season: parsed.season,

@@ -67,14 +67,18 @@ export function readSharedKeys(stored: string | null): Set<string> {
   return new Set(stored === null ? [] : (JSON.parse(stored) as string[]))
 }
 
+/** Hashes of the keys that several of these items share: every key that is wider than the one that identifies the item. */
+export function findSharedKeys(items: { parsed: IdentityFields; keyLevel: number }[]): string[] {
+  return items.flatMap(({ parsed, keyLevel }) => (keyLevel > 0 ? hashedKeys(parsed).slice(0, keyLevel) : []))
+}
+
 /**
- * Adds the keys that several of these items share: every key that is wider than the one that identifies the item. They identify
- * nothing from now on, even if a later document has only one item with them. Returns `stored` itself when no key is new.
+ * Shared keys identify nothing from now on, even if a later document has only one item with them. Returns `stored` itself when no
+ * key is new.
  */
-export function addSharedKeys(stored: string | null, items: { parsed: IdentityFields; keyLevel: number }[]): string {
+export function addSharedKeys(stored: string | null, sharedKeys: string[]): string {
   const remembered = readSharedKeys(stored)
-  const shared = items.flatMap(({ parsed, keyLevel }) => (keyLevel > 0 ? hashedKeys(parsed).slice(0, keyLevel) : []))
-  const added = new Set(shared).difference(remembered)
+  const added = new Set(sharedKeys).difference(remembered)
   if (added.size === 0 && stored !== null) return stored
   return JSON.stringify([...remembered, ...added].slice(-sharedKeysMax))
 }

@@ -6,11 +6,12 @@ import type { FeedRow } from '../../db/schema.ts'
 import { type FeedFetch, fetchFeed } from '../../fetching/fetchFeed.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { minute } from '../../lib/clock.ts'
+import { releaseBytes } from '../../lib/releaseBytes.ts'
 import * as health from './feedHealth.ts'
 import { LeaseLost, requireLease } from './leases.queries.ts'
 import { findNewAddress, followMove } from './movedFeeds.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
-import { publishFeedChanged, saveDocument } from './saveItems.ts'
+import { type DocumentChange, findChange, publishFeedChanged, saveChange } from './saveItems.ts'
 
 export type RefreshOutcome = { is: 'refreshed'; newItems: number } | { is: 'failed'; text: string }
 
@@ -69,21 +70,36 @@ async function recordUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchang
 
 const tooComplicated = { text: texts.documentTooComplicated(), retryAfterMs: null }
 
-async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): Promise<RefreshOutcome> {
-  const { bytes, url, contentType, contentLocation } = answer
-  const hints = { url, contentType, ...(contentLocation ? { contentLocation } : {}) }
+/**
+ * Returns the save without awaiting it: a function that awaits keeps its variables in memory, here the document. A save may wait for its
+ * turn until V8 takes all that it can reach for long-lived, and every megabyte of that makes V8 collect the whole heap sooner.
+ */
+async function saveChanged(deps: RefreshDeps, feed: FeedRow, fetched: Changed): Promise<RefreshOutcome> {
+  const { bytes, contentType, contentLocation, ...answer } = fetched
+  const hints = { url: answer.url, contentType, ...(contentLocation ? { contentLocation } : {}) }
   const document = await deps.documents.read('readFeed', { bytes, hints })
+  releaseBytes(bytes)
   if (document.is === 'tooComplicated') return fail(deps, feed, tooComplicated)
   const read = document.output
   if (read.is === 'notAFeed') return fail(deps, feed, { text: read.reason, retryAfterMs: null })
-  const parsed = read.feed
   const context = health.checkContext(deps)
-  const newItems = await saveDocument(deps, feed, {
-    parsed,
-    arrivedAt: context.now,
+  const change = await findChange(deps.db, feed, { parsed: read.feed, arrivedAt: context.now })
+  return saveAnswer(deps, feed, { answer, change, context })
+}
+
+type ChangedAnswer = { answer: health.Answer; change: DocumentChange; context: health.CheckContext }
+
+async function saveAnswer(
+  deps: RefreshDeps,
+  feed: FeedRow,
+  { answer, change, context }: ChangedAnswer,
+): Promise<RefreshOutcome> {
+  const { head: parsed, addedTimes } = change
+  const newItems = await saveChange(deps, feed, {
+    ...change,
     hold: (tx) => requireLease(tx, feed),
-    close: async (tx, { add }) => {
-      const isPushMissed = health.hasHubMissed(feed, add, context.now)
+    close: async (tx) => {
+      const isPushMissed = health.hasHubMissed(feed, addedTimes, context.now)
       await health.recordAnswer(tx, feed, { answer, parsed, isPushMissed, context })
       if (feed.lastFetchedAt === null) await limitFirstUnread(tx, feed.id)
     },

@@ -12,7 +12,7 @@ import { holdItemOrder } from '../../db/itemOrder.ts'
 import { sameSizeLists } from '../../db/sameSizeLists.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
-import type { IncomingItem, ReadItem } from './incomingItems.ts'
+import type { ReadItem } from './incomingItems.ts'
 import { addSharedKeys } from './itemIdentity.ts'
 import { holdFeed } from './leases.queries.ts'
 import type { IndexItems } from './saveTurns.ts'
@@ -129,13 +129,13 @@ function searchEntry({ itemId, item: { row, searchText } }: ReadEdit) {
   return { itemId, title: row.title, author: row.author, text: searchText }
 }
 
-/** Stores which keys several items of the document share. Runs in the first transaction that saves these items. */
+/** Stores which keys several items of a document share (findSharedKeys). Runs in the first transaction that saves these items. */
 export async function rememberSharedKeys(
   tx: Tx,
   feed: Pick<FeedRow, 'id' | 'sharedKeys'>,
-  items: IncomingItem[],
+  found: string[],
 ): Promise<void> {
-  const sharedKeys = addSharedKeys(feed.sharedKeys, items)
+  const sharedKeys = addSharedKeys(feed.sharedKeys, found)
   if (sharedKeys === feed.sharedKeys) return
   await tx.updateTable('feeds').set({ sharedKeys }).where('id', '=', feed.id).execute()
 }

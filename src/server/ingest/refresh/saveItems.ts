@@ -5,49 +5,73 @@ import { publishToSubscribers } from '../../core/subscriptions/publishToSubscrib
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { type DocumentReader, requireRead } from '../../documents/documentReader.ts'
-import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import type { FeedHead, ParsedFeed } from '../../formats/parsedFeed.ts'
 import { candidatesOf, type DocumentDiff, diffDocument, readDocument } from './diffDocument.ts'
 import { describeFeed, isFailing } from './feedHealth.ts'
 import { type IncomingItem, type ReadItem, readItem } from './incomingItems.ts'
-import { readSharedKeys } from './itemIdentity.ts'
+import { findSharedKeys, readSharedKeys } from './itemIdentity.ts'
 import { loadCandidates, noCandidates } from './loadCandidates.queries.ts'
 import type { ItemMatch } from './matchItems.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { insertItems, newItemOf, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
 import type { SaveSize, SaveTurns } from './saveTurns.ts'
 
-export type DocumentInput = {
-  parsed: ParsedFeed
+/** The difference between a fetched or pushed document and the stored feed. Only its batches refer to the document. */
+export type DocumentChange = {
+  head: FeedHead
+  sharedKeys: string[]
+  batches: Batch[]
+  /** When the items to add were published. */
+  addedTimes: number[]
+  hasEdits: boolean
   arrivedAt: number
+}
+
+export async function findChange(
+  db: Db,
+  feed: FeedRow,
+  { parsed, arrivedAt }: { parsed: ParsedFeed; arrivedAt: number },
+): Promise<DocumentChange> {
+  const diff = await compareWithStored(db, feed, { parsed, arrivedAt })
+  const { items: _, ...head } = parsed
+  return {
+    head,
+    sharedKeys: findSharedKeys(diff.incoming),
+    batches: batchesOf(diff),
+    addedTimes: diff.add.map(({ publishedAt }) => publishedAt),
+    hasEdits: diff.update.length > 0,
+    arrivedAt,
+  }
+}
+
+type ChangeSteps = {
   /** Runs first in each transaction (SaveOptions). */
   hold?: (tx: Tx) => Promise<void>
   /** Runs in the last transaction, so what it writes becomes visible with the last item. */
-  close: (tx: Tx, diff: DocumentDiff) => Promise<void>
+  close: (tx: Tx) => Promise<void>
 }
 
-/** Saves what a fetched or pushed document changes of a stored feed, and notifies its readers. Returns the number of new items. */
-export async function saveDocument(
+/** Saves the change and notifies the feed's readers. Returns the number of new items. */
+export async function saveChange(
   deps: RefreshDeps,
   feed: FeedRow,
-  { parsed, arrivedAt, hold, close }: DocumentInput,
+  { head, sharedKeys, batches, arrivedAt, ...steps }: DocumentChange & ChangeSteps,
 ): Promise<number> {
-  const diff = await compareWithStored(deps.db, feed, { parsed, arrivedAt })
   const { newItems } = await saveItems(deps, {
-    add: diff.add,
-    update: diff.update,
+    batches,
     arrivedAt,
-    ...(hold ? { hold } : {}),
+    ...(steps.hold ? { hold: steps.hold } : {}),
     open: async (tx) => {
-      await rememberSharedKeys(tx, feed, diff.incoming)
+      await rememberSharedKeys(tx, feed, sharedKeys)
       return { feedId: feed.id }
     },
-    close: (tx) => close(tx, diff),
+    close: steps.close,
   })
   deps.metrics.itemsStored(newItems)
   if (newItems > 0) deps.onNewItems(feed.id, newItems)
   if (newItems > 0)
     await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'newItems', feedId, count: newItems }))
-  const described = describeFeed(parsed, feed)
+  const described = describeFeed(head, feed)
   if (isFailing(feed) || described.title !== feed.title || described.iconUrl !== feed.iconUrl)
     await publishFeedChanged(deps, feed)
   return newItems
@@ -71,8 +95,8 @@ export async function compareWithStored(
 }
 
 export type SaveOptions<Opened extends { feedId: number }> = {
-  add: IncomingItem[]
-  update?: ItemMatch[]
+  /** Of batchesOf. Each is taken out when it is read, so the document is not kept in memory while its items wait for a turn. */
+  batches: Batch[]
   arrivedAt: number
   /** Runs first in each transaction; an error rolls that transaction back. Each of these may run twice (saveTurns.ts). */
   hold?: (tx: Tx) => Promise<void>
@@ -89,13 +113,13 @@ export type SaveOptions<Opened extends { feedId: number }> = {
  */
 export async function saveItems<Opened extends { feedId: number }>(
   { documents, saveTurns }: { documents: DocumentReader; saveTurns: SaveTurns },
-  { add, update = [], arrivedAt, hold, open, close }: SaveOptions<Opened>,
+  { batches, arrivedAt, hold, open, close }: SaveOptions<Opened>,
 ): Promise<{ opened: Opened; newItems: number }> {
-  const batches = batchesOf(update, add)
   let newItems = 0
   let opened: Opened | undefined
-  for (const [index, batch] of batches.entries()) {
-    const { items, edits } = await readBatch(documents, batch)
+  do {
+    const { items, edits } = await readBatch(documents, batches.shift() ?? emptyBatch)
+    const isLast = batches.length === 0
     const saved = await saveTurns(
       async (tx, atEnd) => {
         if (items.length > 0) await holdItemOrder(tx)
@@ -104,15 +128,14 @@ export async function saveItems<Opened extends { feedId: number }>(
         await updateItems(tx, { edits, editedAt: arrivedAt, index: atEnd.index })
         const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt, index: atEnd.index })
         atEnd.applyRules({ feedId: here.feedId, items: added.map(newItemOf) }, arrivedAt)
-        if (index === batches.length - 1) await close(tx, here)
+        if (isLast) await close(tx, here)
         return { here, added: added.length }
       },
       sizeOf([...items, ...edits.map(({ item }) => item)]),
     )
     opened = saved.here
     newItems += saved.added
-  }
-  if (!opened) throw new Error('There is always a batch, empty or not.')
+  } while (batches.length > 0)
   return { opened, newItems }
 }
 
@@ -121,13 +144,15 @@ const sizeOf = (items: ReadItem[]): SaveSize => ({
   chars: items.reduce((sum, { searchText }) => sum + searchText.length, 0),
 })
 
-type Batch = { update: ItemMatch[]; add: IncomingItem[] }
+export type Batch = { update: ItemMatch[]; add: IncomingItem[] }
 
-/** Returns at least one batch, perhaps empty, because `open` and `close` always run. */
-function batchesOf(update: ItemMatch[], add: IncomingItem[]): Batch[] {
+/** Without changes `open` and `close` run, too. */
+const emptyBatch: Batch = { update: [], add: [] }
+
+export function batchesOf({ update, add }: Batch): Batch[] {
   const size = limits.saveBatchItems
   const batches: Batch[] = []
-  for (let start = 0; start < Math.max(1, update.length + add.length); start += size) {
+  for (let start = 0; start < update.length + add.length; start += size) {
     const addStart = start - update.length
     batches.push({
       update: update.slice(start, start + size),

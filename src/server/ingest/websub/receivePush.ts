@@ -2,7 +2,7 @@ import { addressOf } from '../../core/feeds/addressOf.ts'
 import { isWanted, makeDue, type Pushable } from '../hubs/websub.queries.ts'
 import { checkContext, recordPush } from '../refresh/feedHealth.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
-import { saveDocument } from '../refresh/saveItems.ts'
+import { findChange, saveChange } from '../refresh/saveItems.ts'
 import { isSignedBy } from './pushSignature.ts'
 
 export type Push = { body: Buffer; contentType: string; signature: string }
@@ -21,11 +21,11 @@ export async function receivePush(deps: RefreshDeps, { websub, feed }: Pushable,
   if (document.is === 'tooComplicated') return makeDue(deps.db, feed.id, deps.clock())
   const read = document.output
   if (read.is === 'notAFeed') return makeDue(deps.db, feed.id, deps.clock())
-  const parsed = read.feed
   const context = checkContext(deps)
-  await saveDocument(deps, feed, {
-    parsed,
-    arrivedAt: context.now,
-    close: (tx, { update }) => recordPush(tx, feed, { parsed, hasEdits: update.length > 0, context }),
+  const change = await findChange(deps.db, feed, { parsed: read.feed, arrivedAt: context.now })
+  const { head: parsed, hasEdits } = change
+  await saveChange(deps, feed, {
+    ...change,
+    close: (tx) => recordPush(tx, feed, { parsed, hasEdits, context }),
   })
 }
