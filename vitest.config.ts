@@ -1,7 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const tests = '{src,dev,test}/**/*.test.{ts,tsx}'
 const longTests = '{src,dev,test}/**/*.long.test.ts'
+/** Tests of elements: their first line asks for happy-dom. */
+const domTests = globSync(tests).filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom'),
+)
 
 export default defineConfig({
   test: {
@@ -17,7 +22,10 @@ export default defineConfig({
     isolate: false,
     retry: process.env.CI ? 2 : 0,
     projects: [
-      { extends: true, test: { name: 'unit', include: [tests], exclude: [longTests] } },
+      { extends: true, test: { name: 'unit', include: [tests], exclude: [longTests, ...domTests] } },
+      // Among the others, each of these would end a worker with all its modules, because a worker has one environment. Each has a
+      // page and modules of its own, which its mocks need.
+      { extends: true, test: { name: 'dom', include: domTests, pool: 'vmForks' } },
       // They start the product or other programs, or go through thousands of rows. `npm run check` leaves them out.
       { extends: true, test: { name: 'long', include: [longTests], globalSetup: 'test/support/longSetup.ts' } },
     ],
