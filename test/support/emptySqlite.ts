@@ -1,46 +1,36 @@
-// An empty migrated database in memory. The migrations run once in each process; a database is then made of their result,
-// which takes a third of their time.
-import { sql } from 'kysely'
+// An empty migrated database in memory. The migrations run once in each process; each database is a copy of their result, which
+// takes 0.05 ms. Running the statements that create its tables takes 5 ms.
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { openDatabase } from '../../src/server/db/openDatabase.ts'
-import type { Db } from '../../src/server/db/schema.ts'
+import { nodeSqliteDialect } from '../../src/server/db/nodeSqliteDialect.ts'
+import type { Db, Schema } from '../../src/server/db/schema.ts'
 
-type Template = { statements: string[]; migrations: { name: string; timestamp: string }[] }
-
-let template: Promise<Template> | undefined
+let image: Promise<Uint8Array> | undefined
 
 export async function openEmptySqlite(): Promise<Db> {
-  template ??= readTemplate()
-  const { statements, migrations } = await template
-  const db = openInMemory()
-  await db.transaction().execute(async (tx) => {
-    for (const statement of statements) await sql.raw(statement).execute(tx)
-    await sql`insert into kysely_migration (name, timestamp)
-      values ${sql.join(migrations.map(({ name, timestamp }) => sql`(${name}, ${timestamp})`))}`.execute(tx)
-    await sql`insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0)`.execute(tx)
-  })
-  return db
+  image ??= makeImage()
+  return openInMemory(await image)
 }
 
-async function readTemplate(): Promise<Template> {
-  const db = openInMemory()
+async function makeImage(): Promise<Uint8Array> {
+  const database = new DatabaseSync(':memory:')
+  const db = openKysely(() => database)
   try {
     await migrate(db)
-    // SQLite makes its own tables, and a virtual table makes its shadow tables.
-    const { rows } = await sql<{ sql: string }>`
-      select sql from sqlite_schema
-      where sql is not null and name not like 'sqlite_%'
-        and name not in (select name from pragma_table_list where type = 'shadow')
-      order by rowid`.execute(db)
-    const { rows: migrations } = await sql<Template['migrations'][number]>`
-      select name, timestamp from kysely_migration`.execute(db)
-    return { statements: rows.map((row) => row.sql), migrations }
+    database.exec('vacuum')
+    return database.serialize()
   } finally {
     await db.destroy()
   }
 }
 
-const openInMemory = (): Db =>
-  openDatabase({ is: 'sqlite', file: ':memory:' }, (error) => {
-    throw error
+const openInMemory = (image: Uint8Array) =>
+  openKysely(() => {
+    const database = new DatabaseSync(':memory:')
+    database.deserialize(image)
+    return database
   })
+
+const openKysely = (open: () => DatabaseSync): Db =>
+  new Kysely<Schema>({ dialect: nodeSqliteDialect(':memory:', 'durable', open) })

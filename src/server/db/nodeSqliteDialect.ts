@@ -29,10 +29,12 @@ export type Commits = 'durable' | 'fast'
  */
 const pageCacheKb = 8_000
 
-export function nodeSqliteDialect(file: string, commits: Commits = 'durable'): Dialect {
+/** `open`: tests give the new database its content. */
+export function nodeSqliteDialect(file: string, commits: Commits = 'durable', open = openFile): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file, commits),
+    createDriver: () =>
+      new NodeSqliteDriver(() => new NodeSqliteConnection(configure(open(file), commits), createLateSync(file))),
     // Kysely passes its own type here, independent of the schema.
     createIntrospector: (db: Kysely<unknown>) =>
       new SqliteIntrospector(db as ConstructorParameters<typeof SqliteIntrospector>[0]),
@@ -41,17 +43,15 @@ export function nodeSqliteDialect(file: string, commits: Commits = 'durable'): D
 }
 
 class NodeSqliteDriver implements Driver {
-  readonly #file: string
-  readonly #commits: Commits
+  readonly #connect: () => NodeSqliteConnection
   #connection: NodeSqliteConnection | undefined
 
-  constructor(file: string, commits: Commits) {
-    this.#file = file
-    this.#commits = commits
+  constructor(connect: () => NodeSqliteConnection) {
+    this.#connect = connect
   }
 
   async init() {
-    this.#connection = new NodeSqliteConnection(openSqlite(this.#file, this.#commits), createLateSync(this.#file))
+    this.#connection = this.#connect()
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -181,8 +181,9 @@ const createReadRow = (columns: string[]): ReadRow =>
 /** The result of `all` and `iterate` after setReturnArrays, which their types don't cover. */
 const rowsOf = <Rows>(rows: Rows) => rows as Rows extends unknown[] ? unknown[][] : Iterable<unknown[]>
 
-function openSqlite(file: string, commits: Commits): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 10_000 })
+const openFile = (file: string) => new DatabaseSync(file, { timeout: 10_000 })
+
+function configure(database: DatabaseSync, commits: Commits): DatabaseSync {
   // WAL with synchronous=full: an acknowledged commit survives a power cut, too.
   database.exec(`
     pragma journal_mode = wal;
