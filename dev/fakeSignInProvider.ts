@@ -64,11 +64,14 @@ export async function startFakeSignInProvider({
   }
 }
 
+/** The same for all providers of a process: making one takes 60 ms. */
+let key: JsonWebKey | undefined
+
 function createProvider(
   issuer: string,
   { known, clientSecret, publicUrl }: { known: Map<string, ProviderPerson>; clientSecret: string; publicUrl: string },
 ): Provider {
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  key ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
   const provider = new Provider(issuer, {
     // The names match the product's callbacks, so the provider prints no warnings.
     adapter: createMemoryAdapter(0),
