@@ -23,9 +23,8 @@ export default defineConfig({
     retry: process.env.CI ? 2 : 0,
     projects: [
       { extends: true, test: { name: 'unit', include: [tests], exclude: [longTests, ...domTests] } },
-      // Among the others, each of these would end a worker with all its modules, because a worker has one environment. Each has a
-      // page and modules of its own, which its mocks need.
-      { extends: true, test: { name: 'dom', include: domTests, pool: 'vmForks' } },
+      // Among the others, each of these would end a worker with all its modules, because a worker has one environment.
+      { extends: true, test: { name: 'dom', include: domTests, setupFiles: 'test/support/ownPage.ts' } },
       // They start the product or other programs, or go through thousands of rows. `npm run check` leaves them out.
       { extends: true, test: { name: 'long', include: [longTests], globalSetup: 'test/support/longSetup.ts' } },
     ],
