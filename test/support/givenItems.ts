@@ -1,4 +1,5 @@
 // Items directly in the tables with the fields that a story needs, for stories about lists and marks.
+import { onTestFinished } from 'vitest'
 import type { Db } from '../../src/server/db/schema.ts'
 import { indexItems } from '../../src/server/db/search.ts'
 import { startOfStories } from './makeApp.ts'
@@ -17,6 +18,7 @@ export type GivenItem = {
   confirmationLinks?: string
 }
 
+/** Of this story, so its titles and dates don't depend on the stories before it in the process. */
 let given = 0
 
 /** They arrive in the given order and are indexed for search. Returns their ids. */
@@ -27,6 +29,10 @@ export async function givenItems(db: Db, feedId: number, items: GivenItem[]): Pr
 }
 
 async function givenItem(db: Db, feedId: number, item: GivenItem): Promise<number> {
+  if (given === 0)
+    onTestFinished(() => {
+      given = 0
+    })
   given += 1
   const { title = `Story ${given}`, text = '', author = '', publishedMinute = given } = item
   const { id } = await db
