@@ -42,6 +42,13 @@ const withoutComments = ({ text }: Source) => text.replace(/\/\*[\s\S]*?\*\/|(?<
 const isOurs = (path: string) => path.startsWith('src/')
 const isOutside = (allowed: RegExp) => (path: string) => isOurs(path) && !allowed.test(path)
 
+forbidText('imports have the ending of the file', {
+  // The compiler refuses an import without an ending, and takes './feeds.js' for feeds.ts, which Node doesn't find.
+  advice: 'write .ts or .tsx',
+  from: /^src\//,
+  text: /\b(?:from|import)\b[\s(]*'\.[^']*\.jsx?'/,
+})
+
 // Server and web
 
 forbidImports('the web imports nothing of the server but src/shared', {
