@@ -39,7 +39,25 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 
 /** Once for each page. AxeBuilder would add these 580 kB twice for each check, which costs half as much as the check itself. */
 async function addAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (await page.evaluate(() => 'axe' in window)) return
+  await page.evaluate(axeSource)
+  await page.evaluate(rememberColors)
+}
+
+type Color = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Color }
+type Axe = { commons: { color: { Color: new () => Color } } }
+
+/** axe parses the colors of each element, which takes a quarter of a check of the contrast, and a page has few colors. */
+function rememberColors(): void {
+  const { Color } = (window as unknown as { axe: Axe }).axe.commons.color
+  const { parseString } = Color.prototype as Color
+  const known = new Map<string, Color>()
+  Color.prototype.parseString = function (this: Color, text: string): Color {
+    const color = known.get(text) ?? parseString.call(new Color(), text)
+    known.set(text, color)
+    const { r, g, b, alpha } = color
+    return Object.assign(this, { r, g, b, alpha })
+  }
 }
 
 /** Colors fade when the scheme changes, and axe would read one of those between. */
