@@ -3,7 +3,7 @@ import { replaceCodePoint } from 'entities/decode'
 import { detectCharset } from './detectCharset.ts'
 
 /**
- * Decodes a document by the first of these that applies: a byte order byteOrderMark; the escapes of ISO-2022-JP; UTF-8 where the bytes
+ * Decodes a document by the first of these that applies: a byte order mark; the escapes of ISO-2022-JP; UTF-8 where the bytes
  * are valid; the charset of the Content-Type header, then of the document's own declaration (RFC 7303), where the bytes fit;
  * the frequency of letters (detectCharset.ts). Removes meaningless control characters. Never throws.
  */
@@ -38,7 +38,7 @@ function findByteOrderMark(bytes: Uint8Array): { charset: Charset; length: numbe
   return null
 }
 
-// Without a byte order byteOrderMark, the zeros around the first character identify the wide encodings (XML 1.0, appendix F).
+// Without a byte order mark, the zeros around the first character identify the wide encodings (XML 1.0, appendix F).
 function detectWide(bytes: Uint8Array): Charset | null {
   const zeros = [...bytes.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
   if (zeros === 'x0x0') return 'utf-16le'
