@@ -1,7 +1,7 @@
 // In one file because each promise of the fetcher is one test against servers that open and close in the same way.
 
 import type { LookupAddress } from 'node:dns'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createRawServer, type Server as NetServer } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -455,4 +455,46 @@ test('a connection is reused after a response without a useful body', async () =
   }
   // The next request may start just before the last connection is free again, so two may alternate.
   expect(sockets.size).toBeLessThanOrEqual(2)
+})
+
+describe('bodies that nothing needs', () => {
+  const read = (port: number, path = '/') =>
+    fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}${path}`, options)
+
+  test.each([
+    ['never ends', (response: ServerResponse) => void response.write('x')],
+    ['is larger than the limit', (response: ServerResponse) => void response.write(Buffer.alloc(100_000))],
+    ['breaks off', (response: ServerResponse) => void response.write('x', () => response.destroy())],
+  ])('a missing feed is missing although the body of the answer %s', async (name, write) => {
+    const port = await serve((_, response) => {
+      // A length above the limit tells the fetcher at once that it need not wait for the end.
+      write(response.writeHead(404, name === 'never ends' ? { 'content-length': 1_000_000 } : {}))
+    })
+    expect(await read(port)).toMatchObject({ is: 'answered', status: 404, bytes: Buffer.alloc(0) })
+  })
+
+  test('a missing feed is missing although the coding of the body is unknown or false', async () => {
+    const port = await serve((_, response) =>
+      response.writeHead(404, { 'content-encoding': 'gzip, br, zstd' }).end('plain text'),
+    )
+    expect(await read(port)).toMatchObject({ is: 'answered', status: 404 })
+  })
+
+  test('a redirect is followed although its body is larger than the limit', async () => {
+    const port = await serve((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/feed' }).write(Buffer.alloc(100_000))
+      else response.end('the feed')
+    })
+    const result = await read(port)
+    expect(result.is === 'answered' && result.bytes.toString()).toBe('the feed')
+  })
+})
+
+test('hints that come before the response are passed over', async () => {
+  const port = await serve((_, response) => {
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () => response.end('the feed'))
+  })
+  const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
+  expect(result).toMatchObject({ is: 'answered', status: 200 })
+  expect(result.is === 'answered' && result.bytes.toString()).toBe('the feed')
 })
