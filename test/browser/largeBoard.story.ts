@@ -80,6 +80,24 @@ story('a board of 500 feeds holds what is in sight, and shows the same place aga
   expect(asked.filter((id, index) => asked.indexOf(id) !== index)).toEqual([])
 })
 
+story.describe('in a low window', () => {
+  story.use({ viewport: { width: 1440, height: 700 } })
+
+  story(
+    'the board draws the blocks in sight first, and the next ones when the reader comes near',
+    async ({ page, product }) => {
+      await fillAccount(page, product, { feeds: 100, columns: 20 })
+      await open(page, 20)
+      // The sidebar waits for the first blocks.
+      await expect(page.getByRole('region', { name: 'Feeds', exact: true }).getByRole('listitem').first()).toBeVisible()
+      const first = columns(page).first()
+      expect(await articles(first).count()).toBe(6)
+      await first.evaluate((column) => column.scrollTo(0, 500))
+      await expect(articles(first)).toHaveCount(9)
+    },
+  )
+})
+
 story('columns that were left are where they were when the reader comes back', async ({ page, product }) => {
   await fillAccount(page, product, { feeds: 60, columns: 12 })
   await open(page, 12)

@@ -1,9 +1,11 @@
-import { Fragment, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, use, useEffect, useState } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { firstSight } from '../data/firstAnswers.ts'
 import { feedPlace } from '../parts/dragPlaces.ts'
+import { isColumnFull } from '../parts/drawnAhead.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { useStableCallback } from '../ui/useStableCallback.ts'
 import { BoardBlock } from './BoardBlock.tsx'
 import { type BlockWatch, blockHeightPx, DrawingContext } from './useDrawing.ts'
 
@@ -39,7 +41,11 @@ export function BlockList({ feeds, columnIndex, scroller, watch, shownCount, onS
   const board = use(DrawingContext)
   // A column that comes back into sight shows its blocks where they were.
   const [isInFirstSight] = useState(() => columnIndex < columns && board?.isWhole !== true)
-  const { count, follow } = useGrowth({ isGrowing: isInFirstSight, until: Math.min(feedsPerColumn, feeds.length) })
+  const { firstCount, isWhole, follow } = useGrowth({
+    isGrowing: isInFirstSight,
+    until: Math.min(feedsPerColumn, feeds.length),
+    isFull: () => scroller !== null && watch !== null && isColumnFull(scroller, watch.aheadPx),
+  })
   const renderBlock = (feed: Feed, index: number) => (
     <BoardBlock
       feed={feed}
@@ -47,33 +53,36 @@ export function BlockList({ feeds, columnIndex, scroller, watch, shownCount, onS
       onDrawn={follow}
       watch={watch}
       isFirst={isInFirstSight && columnIndex === 0 && index === 0}
-      isInFirstSight={isInFirstSight && index < feedsPerColumn}
+      isInFirstSight={isInFirstSight && index < firstCount}
       shownCount={shownCount(feed.id)}
       onShowMore={onShowMore}
       onOpen={onOpen}
     />
   )
   const estimatePx = (feedId: number) => blockHeightPx(board, feedPlace(feedId))
-  const blocks = { feeds: feeds.slice(0, count), scroller, estimatePx, renderBlock }
+  const blocks = { feeds: isWhole ? feeds : feeds.slice(0, firstCount), scroller, estimatePx, renderBlock }
   return feeds.length > wholeBlocksMax ? <BlocksInSight {...blocks} /> : <WholeBlocks {...blocks} />
 }
 
+type Growth = { isGrowing: boolean; until: number; isFull: () => boolean }
+
 /**
  * The first blocks of a column appear one below the other: the next one comes when the height of the last is known, so nothing
- * that is in sight moves.
+ * that is in sight moves. When the column is full, the others get places.
  */
-function useGrowth({ isGrowing, until }: { isGrowing: boolean; until: number }) {
-  const [count, setCount] = useState(isGrowing ? 1 : Number.POSITIVE_INFINITY)
-  const follow = useCallback(
-    (index: number) =>
-      setCount((before) => (index + 1 >= until ? Number.POSITIVE_INFINITY : Math.max(before, index + 2))),
-    [until],
-  )
+function useGrowth({ isGrowing, until, isFull }: Growth) {
+  const [count, setCount] = useState(1)
+  const [isEnough, setEnough] = useState(!isGrowing)
+  const isWhole = isEnough || count > until
+  const follow = useStableCallback((index: number) => {
+    if (isWhole || index + 1 < count) return
+    if (isFull()) setEnough(true)
+    else setCount(index + 2)
+  })
   const turns = use(DrawingContext)?.turns
-  const isWhole = count > until
   // The board waits for the blocks that have not come yet.
   useEffect(() => (isWhole ? undefined : turns?.hold()), [isWhole, turns])
-  return { count, follow }
+  return { firstCount: Math.min(count, until), isWhole, follow }
 }
 
 /** In place of the blocks of a column that is not near: their height, and one element. */

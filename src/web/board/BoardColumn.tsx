@@ -7,6 +7,7 @@ import { listLookSetting } from '../data/listLook.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { columnPlace } from '../parts/dragPlaces.ts'
+import { drawnAheadPx } from '../parts/drawnAhead.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
 import { columnElementId } from '../parts/showColumn.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
@@ -25,9 +26,7 @@ const SearchBlocks = lazyComponent(
 )
 
 /** Blocks this far above and below what a column shows request their items. */
-const nearBlocks = '700px 0px'
-/** Blocks this far are drawn. Columns side by side draw less ahead than a single one, which is scrolled with a finger. */
-const drawnBlocks = '200px 0px'
+const nearPx = 700
 
 type BoardColumnProps = {
   column: Column
@@ -126,9 +125,11 @@ function useBlockWatch(
   const [watch, setWatch] = useState<BlockWatch | null>(null)
   useEffect(() => {
     if (scroller === null || !isNear) return
+    const aheadPx = drawnAheadPx({ isPaged: isPage })
     const created = {
-      near: createNearWatch(scroller, nearBlocks),
-      sight: createNearWatch(scroller, isPage ? nearBlocks : drawnBlocks),
+      near: createNearWatch(scroller, `${nearPx}px 0px`),
+      sight: createNearWatch(scroller, `${aheadPx}px 0px`),
+      aheadPx,
     }
     setWatch(created)
     return () => {

@@ -27,8 +27,8 @@ export const createBoardDrawing = (): BoardDrawing => ({
 
 export const DrawingContext = createContext<BoardDrawing | null>(null)
 
-/** Says which blocks of a column are near enough to request their items, and which to draw. */
-export type BlockWatch = { near: NearWatch; sight: NearWatch }
+/** Says which blocks of a column are near enough to request their items, and which to draw: up to `aheadPx` out of sight. */
+export type BlockWatch = { near: NearWatch; sight: NearWatch; aheadPx: number }
 
 /** The height of a block that is not drawn: the height that it had, otherwise an estimate. */
 export function blockHeightPx(board: BoardDrawing | null, place: string): number {
@@ -98,7 +98,7 @@ export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Dr
       return end
     }
     hadWatch.current = true
-    // A block that was painted before the page stays, even below the window, until it has been in sight.
+    // A block of the first sight stays until it has been in sight, even if searches above push it down: the next block waits for it.
     let isKept = isInFirstSight
     if (isInFirstSight) {
       near.current()

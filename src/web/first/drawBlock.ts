@@ -22,14 +22,14 @@ import { element } from './element.ts'
 type BlockOptions = { look: ListLook; now: number }
 
 /** A feed's block as board/FeedBlock.tsx draws it. */
-export function drawBlock({ feed, items }: FeedBlock, unread: number, options: BlockOptions): HTMLElement {
+export function drawBlock({ feed, items }: FeedBlock, options: BlockOptions): HTMLElement {
   return element(
     'section',
     { class: placeStyles.block },
     element(
       'section',
       { class: styles.block },
-      drawHeader(feed, unread, options.now),
+      drawHeader(feed, options.now),
       ...items.map((item, index) => drawStory(item, { ...options, place: index === 0 ? 'lead' : 'block' })),
       element(
         'button',
@@ -46,7 +46,8 @@ export function drawBlock({ feed, items }: FeedBlock, unread: number, options: B
 }
 
 /** As in board/FeedBlockHeader.tsx, with empty places for the handle, the icons and the menu. */
-function drawHeader(feed: Feed, unread: number, now: number): HTMLElement {
+function drawHeader(feed: Feed, now: number): HTMLElement {
+  const unread = feed._count.feedItems
   const isPodcast = feed.kind === 'podcast'
   return element(
     'header',

@@ -1,4 +1,5 @@
 // The board with its columns.
+import type { FeedBlock } from '../../shared/api/board.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import boardStyles from '../board/Board.module.css'
 import columnStyles from '../board/BoardColumn.module.css'
@@ -10,6 +11,7 @@ import tabStyles from '../board/ColumnTabs.module.css'
 import styles from '../board/MyFeeds.module.css'
 import type { ListLook } from '../data/listLook.ts'
 import { pressTarget, scrollTarget } from '../data/paintedBoard.ts'
+import { drawnAheadPx, isColumnFull } from '../parts/drawnAhead.ts'
 import { columnElementId } from '../parts/showColumn.ts'
 import { classNames } from '../ui/classNames.ts'
 import iconButtonStyles from '../ui/IconButton.module.css'
@@ -24,10 +26,15 @@ type BoardOptions = { look: ListLook; now: number /** Narrow windows show one co
 /** More columns beside the window change neither the width of the others nor what is seen. */
 const columnsBeside = 4
 
+/** Adds the board to the page. */
 export function drawBoard(columns: PaintedColumn[], options: BoardOptions): HTMLElement {
   const inSight = columns.findLastIndex(({ blocks }) => blocks.length > 0) + 1
-  const shown = columns.slice(0, inSight + columnsBeside)
-  return drawPage(
+  const shown = columns.slice(0, inSight + columnsBeside).map((column) => ({
+    drawn: drawColumn(column, options),
+    waiting: [...column.blocks],
+    restCount: column.restCount,
+  }))
+  const page = drawPage(
     element(
       'div',
       { class: styles.myFeeds },
@@ -38,11 +45,29 @@ export function drawBoard(columns: PaintedColumn[], options: BoardOptions): HTML
         element(
           'div',
           { class: boardStyles.columns, ...scrollTarget(':has(> [id^="column-"])') },
-          ...shown.map((column) => drawColumn(column, options)),
+          ...shown.map(({ drawn }) => drawn),
         ),
       ),
     ),
   )
+  document.body.append(page)
+  fillColumns(shown, options)
+  return page
+}
+
+type DrawnColumn = { drawn: HTMLElement; waiting: FeedBlock[]; restCount: number }
+
+/** Draws the same blocks as the page does at first. Blocks out of sight would take as much memory and time as those in sight. */
+function fillColumns(columns: DrawnColumn[], options: BoardOptions): void {
+  const aheadPx = drawnAheadPx(options)
+  for (let open = columns; open.length > 0; ) {
+    open = columns.filter(({ drawn, waiting }) => waiting.length > 0 && !isColumnFull(drawn, aheadPx))
+    for (const { drawn, waiting } of open)
+      drawn.append(...waiting.splice(0, 1).map((block) => drawBlock(block, options)))
+  }
+  // A column scrolls like the page's, so a scrollbar takes its room from both.
+  for (const { drawn, waiting, restCount } of columns)
+    if (waiting.length + restCount > 0) drawn.append(element('div', { class: 'painted-rest' }))
 }
 
 /** As in board/BoardTop.tsx, without the tools. */
@@ -76,16 +101,13 @@ function drawTabs(columns: PaintedColumn[]): HTMLElement {
   )
 }
 
-/** As in board/BoardColumn.tsx. */
-function drawColumn(column: PaintedColumn, { isPaged, ...options }: BoardOptions): HTMLElement {
-  const { id, name, blocks, restCount } = column
+/** As in board/BoardColumn.tsx, without its blocks. */
+function drawColumn(column: PaintedColumn, { isPaged }: BoardOptions): HTMLElement {
+  const { id, name } = column
   return element(
     'section',
     { 'aria-label': name, class: columnStyles.column, ...scrollTarget(`#${columnElementId(id)}`) },
     isPaged ? element('span', { class: hiddenStyles.hidden }, element('h2', {}, name)) : drawColumnHeader(column),
-    ...blocks.map((block) => drawBlock(block, block.feed._count.feedItems, options)),
-    // The column scrolls like the page's, so a scrollbar takes its room from both.
-    restCount > 0 ? element('div', { class: 'painted-rest' }) : undefined,
   )
 }
 

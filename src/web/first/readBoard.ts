@@ -16,11 +16,7 @@ export async function readBoard(first: FirstAnswers): Promise<(() => HTMLElement
   const unreadOnly = query.get('unreadOnly') === 'true'
   const columns = choosePainted(board, { look, columns: Number(query.get('columns')), unreadOnly, now })
   if (columns === null) return null
-  return () => {
-    const element = drawBoard(columns, { look, now, isPaged: innerWidth < 900 })
-    document.body.append(element)
-    return element
-  }
+  return () => drawBoard(columns, { look, now, isPaged: innerWidth < 900 })
 }
 
 async function readAnswers({ boardPath, copies }: FirstAnswers): Promise<FirstBoard | null> {
