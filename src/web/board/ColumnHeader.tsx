@@ -4,6 +4,7 @@ import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ColumnDialogName } from '../actions/columns.ts'
 import { useFeedCount } from '../data/columnsApi.ts'
+import { classNames } from '../ui/classNames.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { MenuButton } from '../ui/Menu.tsx'
 import styles from './ColumnHeader.module.css'
@@ -37,7 +38,7 @@ export function ColumnHeader({ column }: { column: Column }) {
 /** The header of a column beside the window. */
 export function FarColumnHeader({ name }: { name: string }) {
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, styles.farHeader)}>
       <h2 dir="auto" className={styles.farName}>
         {name}
       </h2>
