@@ -29,7 +29,7 @@ export type DragPlaces = {
 }
 
 export function createDragPlaces(): DragPlaces {
-  let elements: Record<PlaceKind, ReadonlyMap<string, HTMLElement>> = { drop: new Map(), handle: new Map() }
+  let elements: Record<PlaceKind, Map<string, HTMLElement>> = { drop: new Map(), handle: new Map() }
   const listenersOf = new Map<string, HandleListeners>()
   const subscribers = new Set<() => void>()
   let waiting: WaitingPress | undefined
@@ -51,13 +51,13 @@ export function createDragPlaces(): DragPlaces {
     return () => released.abort()
   }
   const change = (kind: PlaceKind, edit: (map: Map<string, HTMLElement>) => void) => {
-    const changed = new Map(elements[kind])
-    edit(changed)
-    elements = { ...elements, [kind]: changed }
+    edit(elements[kind])
     if (isTelling) return
     isTelling = true
     queueMicrotask(() => {
       isTelling = false
+      // Once for all changes: a board adds hundreds of places at the same moment.
+      elements = { drop: new Map(elements.drop), handle: new Map(elements.handle) }
       for (const tell of subscribers) tell()
     })
   }
