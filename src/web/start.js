@@ -111,18 +111,23 @@ try {
     // The usual board or list is painted before the scripts of the page are there (first/paint.ts).
     const isWhole = !['board', 'feed', 'column', 'tag', 'item'].some((name) => asked.has(name))
     const isUsual = isWhole && !density?.match(/compact|headlines/) && (sight.size > 0 || listPath !== undefined)
-    const copies = {}
+    const bodies = {}
     if (isUsual && paintingFiles.length > 0) {
-      // Copied at once, because the page takes the answers.
-      for (const path of listPath === undefined ? Object.keys(answers) : [listPath, '/auth/profile'])
-        copies[path] = answers[path].then((answer) => (answer.ok ? answer.clone().json() : null)).catch(() => null)
+      for (const path of listPath === undefined ? Object.keys(answers) : [listPath, '/auth/profile']) {
+        // Read once, for what is painted and for the page.
+        answers[path] = answers[path].then((answer) => {
+          const body = answer.ok ? answer.json() : null
+          return body === null ? answer : Object.assign(answer, { json: () => body })
+        })
+        bodies[path] = answers[path].then((answer) => (answer.ok ? answer.json() : null)).catch(() => null)
+      }
       for (const src of paintingFiles)
         addToHead('script', { type: 'module', fetchPriority: 'high', src, onerror: loadPage })
       // Other languages are seldom painted.
       isPaintedFirst = /^en/i.test(navigator.language)
       setTimeout(loadPage, 3000)
     }
-    window.firstAnswers = { token, boardPath, listPath, answers, copies, styles: Promise.all(styles), loadPage }
+    window.firstAnswers = { token, boardPath, listPath, answers, bodies, styles: Promise.all(styles), loadPage }
   }
 } catch {
   // Storage is blocked: the page keeps the system's scheme, and the scripts make their own requests.

@@ -11,8 +11,11 @@ export type FirstAnswers = {
   listPath?: string
   /** By their paths below /api. */
   answers: Record<string, Promise<Response> | undefined>
-  /** The bodies of what is painted before the page is there (first/), by their paths; null without a new answer. */
-  copies: Record<string, Promise<unknown> | undefined>
+  /**
+   * The bodies of what is painted before the page is there (first/), by their paths; null without a new answer. The page gets the
+   * same ones, and neither changes them. Empty once the screen is painted.
+   */
+  bodies: Record<string, Promise<unknown> | undefined>
   /** Resolves when the styles of the reader's page are there, or can't be loaded. */
   styles: Promise<unknown>
   /** Loads the scripts of the page, once. They wait for the painted screen (first/paint.ts), if there is one. */

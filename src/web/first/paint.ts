@@ -10,7 +10,12 @@ const first = globalThis.firstAnswers
 // A failure leaves the screen as it is: the page shows its own.
 if (first !== undefined) {
   const painting = isEnglish() ? paint(first) : Promise.resolve()
-  void painting.catch(() => {}).finally(first.loadPage)
+  void painting
+    .catch(() => {})
+    .finally(() => {
+      first.bodies = {}
+      first.loadPage()
+    })
 }
 
 /** This script has the English texts only. */

@@ -19,12 +19,12 @@ export async function readBoard(first: FirstAnswers): Promise<(() => HTMLElement
   return () => drawBoard(columns, { look, now, isPaged: innerWidth < 900 })
 }
 
-async function readAnswers({ boardPath, copies }: FirstAnswers): Promise<FirstBoard | null> {
+async function readAnswers({ boardPath, bodies }: FirstAnswers): Promise<FirstBoard | null> {
   // The answers of the contract.
   const [answer, profile, searches] = (await Promise.all([
-    copies[boardPath],
-    copies['/auth/profile'],
-    copies['/searches'],
+    bodies[boardPath],
+    bodies['/auth/profile'],
+    bodies['/searches'],
   ])) as [FirstBoard['answer'] | null, Pick<FirstBoard, 'user'> | null, Pick<FirstBoard, 'searches'> | null]
   return answer && profile && searches && { answer, ...profile, ...searches }
 }

@@ -5,9 +5,9 @@ import { choosePaintedItems } from './choosePainted.ts'
 import { drawList } from './drawList.ts'
 
 /** All items as one list. Returns what puts it on the page; null if it can't be painted. */
-export async function readList({ copies }: FirstAnswers, listPath: string): Promise<(() => HTMLElement) | null> {
+export async function readList({ bodies }: FirstAnswers, listPath: string): Promise<(() => HTMLElement) | null> {
   // The answers of the contract.
-  const [list, profile] = (await Promise.all([copies[listPath], copies['/auth/profile']])) as [
+  const [list, profile] = (await Promise.all([bodies[listPath], bodies['/auth/profile']])) as [
     { items: Item[] } | null,
     { user: User } | null,
   ]
