@@ -8,16 +8,18 @@ export type TabMemory = { atSeconds: number; mb: number; ownMb: number }
 const momentsSeconds = [5, 60]
 
 /**
- * Opens the board and leaves it alone, without tracing, which takes memory too. PSS divides the browser's program, two thirds of
- * an empty page's memory, by the processes that use it: the headless shell has fewer of them and shows 20 MB more for each page.
+ * Opens the board and leaves it alone, without tracing and locators: both take memory of the page, the script of a locator 2 MB.
+ * PSS divides the browser's program, two thirds of an empty page's memory, by the processes that use it: the headless shell has
+ * fewer of them and shows 20 MB more for each page.
  */
 export async function measureMemory(browser: Browser, url: string, token: string): Promise<TabMemory[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    const answered = page.waitForResponse((response) => response.url().includes('/api/board'))
     await page.goto(`${url}/feed`)
-    await page.locator('article[data-item-id]').first().waitFor({ timeout: 120_000 })
+    await answered
     const memory: TabMemory[] = []
     for (const [index, atSeconds] of momentsSeconds.entries()) {
       await page.waitForTimeout(1000 * (atSeconds - (momentsSeconds[index - 1] ?? 0)))
@@ -29,15 +31,21 @@ export async function measureMemory(browser: Browser, url: string, token: string
   }
 }
 
-/** No other page of the browser is open, so the largest is the board's. */
+/** No other page is open, so the largest is the board's, apart from the browser's own parts such as the list below its address bar. */
 async function largestRenderer(browser: Browser): Promise<{ mb: number; ownMb: number }> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   await session.detach()
-  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => readMemory(id))
+  const renderers = processInfo
+    .filter(({ type, id }) => type === 'renderer' && !isPartOfBrowser(id))
+    .map(({ id }) => readMemory(id))
   const [largest] = renderers.toSorted((one, other) => other.mb - one.mb)
   if (largest === undefined) throw new Error('The browser has no page.')
   return largest
+}
+
+function isPartOfBrowser(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--top-chrome-webui')
 }
 
 function readMemory(pid: number): { mb: number; ownMb: number } {
