@@ -26,7 +26,7 @@ export function partsOfText(compiled: CompiledText, values: TextValues, language
     if (typeof piece === 'string') return [{ text: piece }]
     const [name] = piece
     const value = Object.hasOwn(values, name) ? values[name] : ''
-    if (piece[1] === 'number') return [{ text: Number(value).toLocaleString(language) }]
+    if (piece[1] === 'number') return [{ text: showNumber(Number(value), language) }]
     if (piece[1] === 'anyOf') return [{ text: joinChoices(value, language) }]
     if (piece[1] === 'plural') return partsOfText(caseFor(Number(value), piece[2], language), values, language)
     if (piece[1] === 'tag') return [{ tag: name, parts: partsOfText(piece[2], values, language) }]
@@ -56,7 +56,19 @@ function joinParts(parts: readonly TextPart[]): string {
 }
 
 function caseFor(count: number, cases: Readonly<Record<string, CompiledText>>, language: string): CompiledText {
-  return cases[count] ?? cases[pluralRulesOf(language).select(count)] ?? cases.other ?? ''
+  return cases[count] ?? cases[pluralOf(count, language)] ?? cases.other ?? ''
+}
+
+// English numbers and plurals of most texts need no rules. At their first use the browser loads 2 MB of language data.
+
+function showNumber(number: number, language: string): string {
+  const isPlain = language === 'en' && Number.isInteger(number) && Math.abs(number) < 1000
+  return isPlain ? String(number) : number.toLocaleString(language)
+}
+
+function pluralOf(count: number, language: string): string {
+  if (language === 'en' && Number.isInteger(count)) return Math.abs(count) === 1 ? 'one' : 'other'
+  return pluralRulesOf(language).select(count)
 }
 
 const pluralRules = new Map<string, Intl.PluralRules>()

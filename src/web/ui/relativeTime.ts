@@ -1,4 +1,6 @@
+import { currentLanguage } from '../../shared/texts/makeText.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { englishAge, englishDay } from './englishTimes.ts'
 import { dateLanguage, formatterOf, relativeTo } from './language.ts'
 
 const minuteMs = 60_000
@@ -25,10 +27,10 @@ export function relativeTime(at: number, now: number): string {
   // Publishers' clocks may be ahead, and some date an item to the end of its embargo. Up to an hour counts as now.
   if (agoMs < -hourMs) return calendarDate(at, now)
   if (agoMs < minuteMs) return texts.momentNow()
-  if (agoMs < hourMs) return relativeTo(-Math.floor(agoMs / minuteMs), 'minute')
-  if (agoMs < dayMs) return relativeTo(-Math.floor(agoMs / hourMs), 'hour')
+  if (agoMs < hourMs) return age(Math.floor(agoMs / minuteMs), 'minute')
+  if (agoMs < dayMs) return age(Math.floor(agoMs / hourMs), 'hour')
   const days = Math.round((startOfDay(now) - startOfDay(at)) / dayMs)
-  if (days < 7) return relativeTo(-Math.max(days, 1), 'day')
+  if (days < 7) return age(Math.max(days, 1), 'day')
   return calendarDate(at, now)
 }
 
@@ -37,8 +39,14 @@ export function exactTime(at: number): string {
   return exactTimes().format(at)
 }
 
+function age(amount: number, unit: 'minute' | 'hour' | 'day'): string {
+  return currentLanguage() === 'en' ? englishAge(amount, unit) : relativeTo(-amount, unit)
+}
+
 function calendarDate(at: number, now: number): string {
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  const year = new Date(at).getFullYear()
+  const isThisYear = year === new Date(now).getFullYear()
+  if (currentLanguage() === 'en') return isThisYear ? englishDay(at) : `${englishDay(at)} ${year}`
   return (isThisYear ? daysOfThisYear() : daysOfAnyYear()).format(at)
 }
 
