@@ -39,7 +39,8 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
   const { pages, current, follow, turnTo } = usePages()
   const columnWatch = useColumnWatch(pages)
   const { drawing, columnCount } = useBoardDrawing(shownColumns.length)
-  useKeptFocus(pages, { columns: shownColumns, searches: useSearches().data })
+  const searches = useSearches().data
+  useKeptFocus(pages, { columns: shownColumns, searches })
   return (
     <DragBoard columns={columns}>
       {isPaged && <ColumnTabs columns={shownColumns} current={current} onChoose={turnTo} />}
@@ -51,6 +52,8 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
                 <BoardColumn
                   key={column.id}
                   column={column}
+                  // A tag that filters the board hides them.
+                  searches={isUnderTag ? undefined : searches}
                   columnIndex={columnIndex}
                   columnWatch={columnWatch}
                   isPage={isPaged}

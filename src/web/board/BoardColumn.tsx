@@ -1,10 +1,9 @@
 import { memo, use, useCallback, useEffect, useState } from 'react'
-import type { Column, Item } from '../../shared/api/entities.ts'
+import type { Column, Item, SavedSearch } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { searchesIn } from '../data/changeSearches.ts'
 import { firstSight } from '../data/firstAnswers.ts'
 import { listLookSetting } from '../data/listLook.ts'
-import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { columnPlace } from '../parts/dragPlaces.ts'
 import { drawnAheadPx } from '../parts/drawnAhead.ts'
@@ -30,6 +29,8 @@ const nearPx = 700
 
 type BoardColumnProps = {
   column: Column
+  /** Of all columns. */
+  searches: SavedSearch[] | undefined
   /** The index of the column, from the left. */
   columnIndex: number
   /** Says whether the column is near; null before the first frame. */
@@ -49,12 +50,12 @@ type BoardColumnProps = {
  * a feed makes a new list of columns.
  */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, isPage, isUnderTag, columnWatch, onOpenFound, ...blocks } = props
+  const { column, searches: allSearches, isPage, isUnderTag, columnWatch, onOpenFound, ...blocks } = props
   // State, not a ref: the list of blocks inside renders again when the element around it is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { isNear, wasNear, isFilled } = useColumnNearness(scroller, columnWatch, blocks.columnIndex)
   const watch = useBlockWatch(scroller, { isNear, isPage })
-  const searches = useSearchesOf(column.id, { isUnderTag })
+  const searches = searchesIn(allSearches ?? [], column.id)
   const attachDrop = useDropPlace(columnPlace(column.id))
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -139,12 +140,6 @@ function useBlockWatch(
     }
   }, [scroller, isNear, isPage])
   return watch
-}
-
-/** Search blocks are hidden while a tag filters the board. */
-function useSearchesOf(columnId: number, { isUnderTag }: Pick<BoardColumnProps, 'isUnderTag'>) {
-  const searches = useSearches().data ?? []
-  return isUnderTag ? [] : searchesIn(searches, columnId)
 }
 
 /** The tabs show the name. The heading is for screen readers. */

@@ -18,6 +18,7 @@ const Columns = ({ columns }: { columns: Column[] }) =>
     <BoardColumn
       key={column.id}
       column={column}
+      searches={undefined}
       columnIndex={index}
       columnWatch={null}
       isPage={false}
