@@ -36,7 +36,8 @@ export async function fillBoards(
 
 async function fillContents(db: Db, publishersUrl: string): Promise<void> {
   const picture = sql<string>`${`${publishersUrl}/pictures/board-`} || (id % 12) || '.png'`
-  const icon = sql<string>`${`${publishersUrl}/icons/feed-`} || (id % 24) || '.svg'`
+  // An SVG would be a document of its own in the tab, and few sites have one.
+  const icon = sql<string>`${`${publishersUrl}/icons/`} || (id % 24) || '.png'`
   await db.updateTable('items').set({ imageUrl: picture }).where('imageUrl', 'is not', null).execute()
   await db.updateTable('feeds').set({ iconUrl: icon }).execute()
   const html = `<p>${'An article of some length. '.repeat(200).slice(0, articleChars - 7)}</p>`

@@ -35,13 +35,27 @@ export function drawPicture(name: string, hue: number): Buffer {
       rows.set(colour, y * (widthPx * 3 + 1) + 1 + x * 3)
     }
   }
-  return writePng(rows)
+  return writePng(rows, { widthPx, heightPx })
 }
 
 /** A square with the first letter of a name, as SVG. */
 export function drawIcon(letter: string, hue: number): string {
   const [red, green, blue] = hslToRgb(hue, 0.55, 0.34)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="rgb(${red},${green},${blue})"/><text x="32" y="45" font-family="Georgia,serif" font-size="38" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`
+}
+
+const iconPx = 32
+
+/** The same kind of icon as most sites have: a small PNG, here in two colors. */
+export function drawPngIcon(hue: number): Buffer {
+  const [ground, dot] = [hslToRgb(hue, 0.55, 0.34), hslToRgb(hue, 0.4, 0.9)]
+  const rows = Buffer.alloc((iconPx * 3 + 1) * iconPx)
+  for (let y = 0; y < iconPx; y++)
+    for (let x = 0; x < iconPx; x++) {
+      const isDot = Math.hypot(x - iconPx / 2, y - iconPx / 2) < iconPx / 4
+      rows.set(isDot ? dot : ground, y * (iconPx * 3 + 1) + 1 + x * 3)
+    }
+  return writePng(rows, { widthPx: iconPx, heightPx: iconPx })
 }
 
 /** Numbers from 0 to 1 that depend only on the name (mulberry32). */
@@ -69,7 +83,8 @@ function hslToRgb(hue: number, saturation: number, lightness: number): Colour {
   return [channel(0), channel(8), channel(4)]
 }
 
-function writePng(rows: Buffer): Buffer {
+/** `rows`: each begins with a zero, then three bytes for each pixel. */
+function writePng(rows: Buffer, { widthPx, heightPx }: { widthPx: number; heightPx: number }): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(widthPx, 0)
   header.writeUInt32BE(heightPx, 4)

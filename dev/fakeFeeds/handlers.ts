@@ -1,7 +1,7 @@
 // Everything that the fake publishers' server serves besides feeds: pages, pictures, icons, sounds, documents of a folder.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { drawIcon, drawPicture } from './drawPicture.ts'
+import { drawIcon, drawPicture, drawPngIcon } from './drawPicture.ts'
 import type { FakeFeed } from './fakeFeed.ts'
 import type { Folder } from './folder.ts'
 import type { ManyFeeds } from './manyFeeds.ts'
@@ -64,6 +64,10 @@ export function createHandlers({ feeds, many, folder }: FakeSite): Map<string, (
     [
       'icons',
       ({ request, response, path: [, file = ''] }) => {
+        if (file.endsWith('.png')) {
+          const bytes = makeOnce(`icons/${file}`, () => drawPngIcon(15 * Number.parseInt(file, 10)))
+          return answerWithValidators(request, response, { bytes, headers: { 'content-type': 'image/png' } })
+        }
         const name = file.replace(/\.svg$/, '')
         const letter = (feeds.get(name)?.channel.title ?? name).replace(/^The /, '').charAt(0)
         const bytes = Buffer.from(drawIcon(letter, hueOf(name)))
