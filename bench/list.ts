@@ -19,9 +19,14 @@ export async function run([feeds = '500']: string[] = []): Promise<void> {
   let filled: Awaited<ReturnType<typeof fillBoards>> | undefined
   await buildWeb({ isPseudo: false })
   await buildServer()
-  const product = await startProduct({ ROLE: 'web' }, async (dataFolder, publishers) => {
-    filled = await fillBoards(dataFolder, publishers.url, [{ feeds: Number(feeds), columns }])
-  })
+  const product = await startProduct(
+    { ROLE: 'web' },
+    {
+      prepare: async (dataFolder, publishers) => {
+        filled = await fillBoards(dataFolder, publishers.url, [{ feeds: Number(feeds), columns }])
+      },
+    },
+  )
   const browser = await chromium.launch({
     args: chromiumFlags,
     ...(found.path === null ? {} : { executablePath: found.path }),

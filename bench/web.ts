@@ -42,9 +42,14 @@ export async function run([onlyFeeds, rounds = '3']: string[] = []): Promise<voi
   let filled: Awaited<ReturnType<typeof fillBoards>> | undefined
   await buildWeb({ isPseudo: false })
   await buildServer()
-  const product = await startProduct({ ROLE: 'web' }, async (dataFolder, publishers) => {
-    filled = await fillBoards(dataFolder, publishers.url, wanted)
-  })
+  const product = await startProduct(
+    { ROLE: 'web' },
+    {
+      prepare: async (dataFolder, publishers) => {
+        filled = await fillBoards(dataFolder, publishers.url, wanted)
+      },
+    },
+  )
   const browser = await chromium.launch({
     args: chromiumFlags,
     ...(found.path === null ? {} : { executablePath: found.path }),

@@ -80,7 +80,10 @@ async function takeScreenshots(names: string[]): Promise<void> {
   const found = bringChromium()
   if (found.is === 'missing') throw new Error(found.advice)
   const browser = await chromium.launch({ args: chromiumFlags, ...(found.path ? { executablePath: found.path } : {}) })
-  const product = await startProduct({}, (dataFolder, publishers) => seed({ DATA_DIR: dataFolder }, publishers))
+  const product = await startProduct(
+    {},
+    { prepare: (dataFolder, publishers) => seed({ DATA_DIR: dataFolder }, publishers) },
+  )
   try {
     for (const screen of screens.filter(({ name }) => names.length === 0 || names.includes(name))) {
       for (const scheme of schemes)

@@ -3,24 +3,22 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { startProduct } from './support/product.ts'
-import {
-  collectContent,
-  expectTranslated,
-  inPseudo,
-  pseudoReader,
-  showPseudoLanguage,
-} from './support/pseudoLanguage.ts'
+import { collectContent, expectTranslated, inPseudo, pseudoReader, pseudoServer } from './support/pseudoLanguage.ts'
 import { articles } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 import { failingFeed, fillWorldlyBoard } from './support/worldlyBoard.ts'
 
 // Some screens are those of an error.
-story.use({ ...pseudoReader, contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [/status of (4|5)\d\d/] })
+story.use({
+  ...pseudoReader,
+  serverFile: pseudoServer,
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedComplaints: [/status of (4|5)\d\d/],
+})
 
 let content: Set<string>
 
-story.beforeEach(async ({ page }) => {
-  await showPseudoLanguage(page)
+story.beforeEach(({ page }) => {
   content = collectContent(page)
 })
 
@@ -221,7 +219,7 @@ story.describe('of a signed-in reader', () => {
 
 story('the first steps and the dashboard are translated and fit', async ({ page }) => {
   // The first account of a product is its admin.
-  const product = await startProduct()
+  const product = await startProduct({}, { serverFile: pseudoServer })
   const admin = await createAccount(product.url)
   for (let number = 1; number <= 20; number += 1) await createAccount(product.url)
   await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)

@@ -20,19 +20,26 @@ export type Product = {
 }
 
 /** As `npm start` runs it. `buildServer()` comes first: it starts with half the CPU time of the sources. */
-const main = join(import.meta.dirname, '../../../dist/server/main.mjs')
+const builtServer = join(import.meta.dirname, '../../../dist/server/main.mjs')
 /** Documents written for the stories, in every format; `publishers.documents` lists their addresses. */
 const folder = join(import.meta.dirname, '../../fixtures/feeds')
 
-/** `prepare` may fill the data folder before the product opens it. */
+type Start = {
+  /** May fill the data folder before the product opens it. */
+  prepare?: (dataFolder: string, publishers: FakeFeedServer) => Promise<void>
+  /** The file that starts the server. */
+  serverFile?: string | undefined
+}
+
 export async function startProduct(
   environment: Record<string, string> = {},
-  prepare: (dataFolder: string, publishers: FakeFeedServer) => Promise<void> = async () => {},
+  { prepare = async () => {}, serverFile = builtServer }: Start = {},
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'broadsheet-story-'))
   const publishers = await startFakeFeedServer({ folder })
   await prepare(dataFolder, publishers)
-  let running = await launch(dataFolder, 0, environment)
+  const start = (port: number) => launch(serverFile, { dataFolder, port, environment })
+  let running = await start(0)
   const { url } = running
   let isCleared = false
   const finish = async (signal: NodeJS.Signals) => {
@@ -50,15 +57,17 @@ export async function startProduct(
     pid: () => running.process.pid,
     async restart(signal = 'SIGTERM') {
       await end(running.process, signal)
-      running = await launch(dataFolder, Number(new URL(url).port), environment)
+      running = await start(Number(new URL(url).port))
     },
     stop: () => finish('SIGTERM'),
     kill: async () => void (await finish('SIGKILL')),
   }
 }
 
-async function launch(dataFolder: string, port: number, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+type Launch = { dataFolder: string; port: number; environment: Record<string, string> }
+
+async function launch(serverFile: string, { dataFolder, port, environment }: Launch) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverFile], {
     env: {
       ...process.env,
       DATA_DIR: dataFolder,

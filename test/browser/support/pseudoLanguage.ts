@@ -1,9 +1,8 @@
 // The web as a reader of another language sees it: longer, accented texts (src/shared/texts/pseudoText.ts).
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { hashInlineScripts } from '../../../src/server/http/inlineScripts.ts'
 import { compileText } from '../../../src/shared/texts/compileText.ts'
 import { en } from '../../../src/shared/texts/en.ts'
 import { formatText, type TextValues } from '../../../src/shared/texts/formatText.ts'
@@ -12,40 +11,20 @@ import { addTime } from './addTime.ts'
 import { findOverflow, readShownTexts } from './shownTexts.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const folder = join(root, 'dist/web-pseudo')
+const folder = join(root, 'dist/pseudo-product/dist')
 
-/** For `test.use(pseudoReader)` or `browser.newContext(pseudoReader)`: a browser that asks for the pseudo language. */
-export const pseudoReader: BrowserContextOptions = {
-  locale: 'en-XA',
-  // The page comes from the test, not from loopback, and plays sounds that are there.
-  permissions: ['local-network-access'],
-}
+/** The server with the pseudo language's page and scripts in place of the product's. */
+export const pseudoServer = join(folder, 'server/main.mjs')
 
-/** Builds the web with the pseudo language, once per change of its sources. */
-export function buildPseudoWeb(): void {
+/** For `story.use(pseudoReader)`: a browser that asks for the pseudo language. */
+export const pseudoReader: BrowserContextOptions = { locale: 'en-XA' }
+
+/** Builds the web with the pseudo language, once per change of its sources, and puts a copy of the built server beside it. */
+export function buildPseudoProduct(): void {
   execFileSync(process.execPath, [join(root, 'dev/buildWeb.ts'), '--pseudo'], { stdio: 'inherit' })
-}
-
-/** Serves the pseudo build's page and scripts in place of the product's; all calls still go to the product. */
-export async function showPseudoLanguage(page: Page): Promise<void> {
-  await page.route('**/*', async (route) => {
-    const request = route.request()
-    const { pathname } = new URL(request.url())
-    if (request.resourceType() === 'document') {
-      const answer = await route.fetch()
-      const headers = allowPseudoScript(answer.headers())
-      return route.fulfill({ response: answer, headers, body: readFileSync(join(folder, 'index.html')) })
-    }
-    const file = join(folder, pathname)
-    return pathname.startsWith('/assets/') && existsSync(file) ? route.fulfill({ path: file }) : route.fallback()
-  })
-}
-
-/** The inline script names the files of the pseudo build, so its hash is not the one of the product's page. */
-function allowPseudoScript(headers: Record<string, string>): Record<string, string> {
-  const policy = headers['content-security-policy'] ?? ''
-  const hashes = hashInlineScripts(folder).map((hash) => `'${hash}'`)
-  return { ...headers, 'content-security-policy': policy.replace(/'sha256-[^']*'/, hashes.join(' ')) }
+  rmSync(folder, { recursive: true, force: true })
+  const copies = { server: 'dist/server', web: 'dist/web-pseudo' }
+  for (const [name, from] of Object.entries(copies)) cpSync(join(root, from), join(folder, name), { recursive: true })
 }
 
 /** A text of the catalog as the pseudo language shows it, to find a control by its name. */

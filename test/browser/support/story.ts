@@ -24,13 +24,16 @@ type WorkerParts = {
   product: Product
   /** Settings of the product, for the stories of one file: `story.use({ settings: { EXPOSE_RESET_TOKEN: 'true' } })`. */
   settings: Record<string, string>
+  /** The file that starts the product's server; undefined for the usual build. */
+  serverFile: string | undefined
 }
 
 export const story = base.extend<StoryParts, WorkerParts>({
   settings: [{}, { option: true, scope: 'worker' }],
+  serverFile: [undefined, { option: true, scope: 'worker' }],
   product: [
-    async ({ settings }, use) => {
-      const product = await startProduct(settings)
+    async ({ settings, serverFile }, use) => {
+      const product = await startProduct(settings, { serverFile })
       await use(product)
       await product.stop()
     },
