@@ -9,6 +9,7 @@ story(
   'the e-mail in the header opens a menu with Settings, Commands, Shortcuts and Theme',
   async ({ page, signedIn }) => {
     await page.goto('/feed?view=savedFeeds')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const account = header(page).getByRole('button', { name: signedIn.email })
     await account.click()
     const menu = page.getByRole('menu', { name: signedIn.email })
@@ -80,7 +81,8 @@ story.describe('on a phone', () => {
       const drawer = page.getByRole('dialog', { name: 'Menu' })
       const account = drawer.getByRole('region', { name: 'Account' })
       await expect(account.getByText(signedIn.email)).toBeVisible()
-      await account.getByRole('radio', { name: 'Dark' }).check({ force: true })
+      await account.getByText('Dark', { exact: true }).tap()
+      await expect(account.getByRole('radio', { name: 'Dark' })).toBeChecked()
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
       const texts = [
         drawer.getByRole('link', { name: /^Add Feeds/ }),
