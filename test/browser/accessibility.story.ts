@@ -17,6 +17,11 @@ async function expectNothingToMend(page: Page): Promise<void> {
   await expectAccessible(page, ['color-contrast'])
 }
 
+async function openBoard(page: Page): Promise<void> {
+  await page.goto('/feed')
+  await expect(articles(page.getByRole('main')).first()).toBeVisible()
+}
+
 const publicPages = [
   ['/', 'Your news, now.'],
   ['/login', 'Sign In'],
@@ -45,7 +50,7 @@ for (const [path, heading] of publicPages)
   })
 
 story.describe('for a signed-in reader', () => {
-  story.beforeEach(async ({ page, signedIn, product }) => {
+  story.beforeEach(async ({ signedIn, product }) => {
     const [current, orbit, pan] = product.publishers.publications
     const failing = product.publishers.feed('failing', 'still', { title: 'Out of Order' })
     const feeds = await signedIn.subscribes([current?.url ?? '', orbit?.url ?? '', pan?.url ?? '', failing.url])
@@ -58,8 +63,6 @@ story.describe('for a signed-in reader', () => {
     const params = { id: items[0]?.id ?? 0 }
     await signedIn.calls('PATCH /feeds/items/:id/saved', { params, body: { isSaved: true } })
     await signedIn.calls('PATCH /feeds/items/:id/read', { params, body: { isRead: true } })
-    await page.goto('/feed')
-    await expect(articles(page.getByRole('main')).first()).toBeVisible()
   })
 
   story('a search has no problem: found, not found, saved, on the board', async ({ page }) => {
@@ -79,6 +82,7 @@ story.describe('for a signed-in reader', () => {
   })
 
   story('the board has no problem: as a list, as cards, with its tools, with a single feed', async ({ page }) => {
+    await openBoard(page)
     await expectNothingToMend(page)
     await block(page, 'The Weekly Current').hover()
     await page.getByRole('button', { name: 'Manage tags: The Weekly Current' }).click()
@@ -97,6 +101,7 @@ story.describe('for a signed-in reader', () => {
   })
 
   story('dialogs and toasts over the board have no problem', async ({ page }) => {
+    await openBoard(page)
     await page.keyboard.press('?')
     await expectNothingToMend(page)
     await page.keyboard.press('Escape')
@@ -116,6 +121,7 @@ story.describe('for a signed-in reader', () => {
   })
 
   story('an article has no problem', async ({ page }) => {
+    await openBoard(page)
     await page.getByRole('button', { name: /^Rivers that were given/ }).click()
     await expect(overlay(page).getByRole('blockquote')).toBeVisible()
     await expectNothingToMend(page)
@@ -158,6 +164,7 @@ story.describe('for a signed-in reader', () => {
 
   story('the phone’s board and drawer have no problem', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
+    await openBoard(page)
     await expectNothingToMend(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expectNothingToMend(page)

@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000
 let diary: FakeFeed
 let gardens = 0
 
-story.beforeEach(async ({ page, signedIn, product }) => {
+story.beforeEach(async ({ signedIn, product }) => {
   // Of this story only, because the stories publish into it.
   gardens += 1
   diary = product.publishers.feed(`garden${gardens}`, 'still', { title: 'Garden Diary', itemCount: 2 })
@@ -24,9 +24,12 @@ story.beforeEach(async ({ page, signedIn, product }) => {
     publish('Frogs at the pond', 'Ada', 4),
   ]
   await signedIn.subscribes([diary.url], 'News')
+})
+
+async function openBoard(page: Page): Promise<void> {
   await page.goto('/feed')
   await expect(articles(block(page, 'Garden Diary')).first()).toBeVisible()
-})
+}
 
 const rules = (page: Page) => page.getByRole('region', { name: 'Rules', exact: true })
 const ruleDialog = (page: Page) => page.getByRole('dialog', { name: /^(New rule|Edit rule)/ })
@@ -103,6 +106,7 @@ story('the run of a rule is undone from its toast', async ({ page }) => {
 })
 
 story('a rule from an article hides its like, and Undo takes it back whole', async ({ page, signedIn }) => {
+  await openBoard(page)
   await titled(page, 'Sponsored: a better rake').click()
   await overlay(page)
     .getByRole('button', { name: /^Never show me…/ })
@@ -212,6 +216,7 @@ story('a rule whose column is deleted says so', async ({ page, signedIn }) => {
 })
 
 story('the palette leads to the rules, to a new one, and from an article to Never Show', async ({ page }) => {
+  await openBoard(page)
   const choose = async (typed: string, option: string | RegExp) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(typed)
