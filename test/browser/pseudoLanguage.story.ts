@@ -5,6 +5,7 @@ import { createAccount } from './support/account.ts'
 import { startProduct } from './support/product.ts'
 import { collectContent, expectTranslated, inPseudo, pseudoReader, pseudoServer } from './support/pseudoLanguage.ts'
 import { articles } from './support/reader.ts'
+import { showsLayout } from './support/river.ts'
 import { expect, story } from './support/story.ts'
 import { failingFeed, fillWorldlyBoard } from './support/worldlyBoard.ts'
 
@@ -55,10 +56,8 @@ story('the pages without an account are translated and fit', async ({ page }) =>
 })
 
 story.describe('of a signed-in reader', () => {
-  story.beforeEach(async ({ page, signedIn, product }) => {
+  story.beforeEach(async ({ signedIn, product }) => {
     await fillWorldlyBoard(signedIn, product.publishers)
-    await page.goto('/feed')
-    await expect(articles(page.getByRole('main')).first()).toBeVisible()
   })
 
   story('Saved, Search and Add Feeds are translated and fit', async ({ page }) => {
@@ -137,6 +136,7 @@ story.describe('of a signed-in reader', () => {
   })
 
   story('the board, its menus and its dialogs are translated and fit', async ({ page }) => {
+    await openBoard(page)
     await expectTranslated(page, 'board', content)
     await page.keyboard.press('?')
     await showDialog(page, 'shortcuts')
@@ -157,6 +157,7 @@ story.describe('of a signed-in reader', () => {
   })
 
   story('an article with its player is translated and fits', async ({ page }) => {
+    await openBoard(page)
     await articles(page.getByRole('main')).first().getByRole('heading').getByRole('button').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectTranslated(page, 'article', content)
@@ -173,7 +174,7 @@ story.describe('of a signed-in reader', () => {
   })
 
   story('a list, its options and the tools of its article are translated and fit', async ({ page }) => {
-    await page.evaluate(() => localStorage.setItem('layout', '"list"'))
+    await showsLayout(page, 'list')
     await showPage(page, '/feed')
     for (const code of ['riverOptions', 'listLook', 'layout'] as const) {
       await page.getByRole('button', { name: inPseudo(code), exact: true }).click()
@@ -204,6 +205,8 @@ story.describe('of a signed-in reader', () => {
   story.describe('without an answer', () => {
     story.use({ expectedComplaints: [/status of 503|CallError/] })
     story('screens without their data are translated and fit', async ({ page }) => {
+      // The device keeps this board.
+      await openBoard(page)
       await page.route('**/api/**', (route) =>
         route.request().url().includes('/auth/')
           ? route.fallback()
