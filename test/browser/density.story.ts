@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, keepLook, sizes, watchShifts } from './support/looks.ts'
 import { articles, block, fitsItsWidth } from './support/reader.ts'
+import { rowTitles } from './support/river.ts'
 import { expect, story } from './support/story.ts'
 
 story.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -51,8 +52,9 @@ for (const density of ['comfortable', 'compact', 'headlines'])
         expect(await shifts()).toBeLessThan(0.01)
         await keepLook(page, info, `board-${density}-${viewport.width}`)
         await expectAccessible(page)
-        await page.goto('/feed?view=items')
-        await expect(page.getByRole('article').first()).toBeVisible()
+        await page.keyboard.press('g')
+        await page.keyboard.press('l')
+        await expect(rowTitles(page).first()).toBeVisible()
         expect(await fitsItsWidth(page)).toBe(true)
         await keepLook(page, info, `river-${density}-${viewport.width}`)
       },
