@@ -85,14 +85,15 @@ story.describe('pages with a wall', () => {
       await signedIn.subscribes(
         reasons.map(([is]) => givenTeasers(product, is, { [`About ${is}`]: { is } as TeaserPage })),
       )
+      await page.goto('/feed')
       for (const [is, reason] of reasons) {
-        await page.goto('/feed')
         await open(page, `About ${is}`)
         await expect(wholeButton(page)).toBeVisible()
         await page.keyboard.press('f')
         await expect(overlay(page).getByText(reason)).toBeVisible()
         await expect(overlay(page).getByText('The pilots met.')).toBeVisible()
         await page.keyboard.press('Escape')
+        await expect(overlay(page)).toBeHidden()
       }
     },
   )
