@@ -29,7 +29,7 @@ const nearPx = 700
 
 type BoardColumnProps = {
   column: Column
-  /** Of all columns. */
+  /** The saved searches of all columns. */
   searches: SavedSearch[] | undefined
   /** The index of the column, from the left. */
   columnIndex: number
