@@ -122,8 +122,14 @@ story(
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
     })
-    // A call that the day passes over would run out of time.
-    await expect.poll(() => underWay.size).toBe(0)
+    // A call that the day passes over would run out of time. Live events begin theirs a moment later.
+    await expect
+      .poll(async () => {
+        const before = calls.length
+        await page.waitForTimeout(500)
+        return underWay.size === 0 && calls.length === before
+      })
+      .toBe(true)
     await page.clock.fastForward('24:00:00')
     await show(true)
     await expect(night.getByText('While you slept')).toBeVisible()
