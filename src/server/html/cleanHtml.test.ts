@@ -204,7 +204,10 @@ describe('sound, film and embeds', () => {
     ['Harbour at dawn', 'Harbour at dawn'],
     ['YouTube video player', 'Video on YouTube'],
     ['', 'Video on YouTube'],
+    ['Vimeo – embedded video 2', 'Video on YouTube'],
     ['a "quoted" &lt;b&gt; title', 'a "quoted" &lt;b&gt; title'],
+    // Read by trying each way to split the digits, it would take years.
+    [`${'1'.repeat(150)}!`, `${'1'.repeat(150)}!`],
   ])('a frame titled %j is called %j', (title, name) => {
     const html = clean(`<iframe src="https://youtu.be/dQw4w9WgXcQ" title='${title}'></iframe>`)
     expect(html).toContain(`>${name} </a>`)

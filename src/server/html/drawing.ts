@@ -226,7 +226,7 @@ const pixelsPerUnit: Readonly<Record<string, number>> = {
 }
 
 function pixels(length: string | undefined): number | null {
-  const [, number, unit = ''] = /^\s*(\d{1,6}(?:\.\d{1,9})?)\s*([a-z]{0,3})\s*$/i.exec(length ?? '') ?? []
+  const [, number, unit = ''] = /^(\d{1,6}(?:\.\d{1,9})?)\s*([a-z]{0,3})$/i.exec(length?.trim() ?? '') ?? []
   const perUnit = unit === '' ? 1 : pixelsPerUnit[unit.toLowerCase()]
   return number === undefined || perUnit === undefined ? null : Number(number) * perUnit
 }

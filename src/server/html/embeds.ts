@@ -49,8 +49,8 @@ function youtubePage(id: string, parameters: URLSearchParams): Pick<Embed, 'watc
   }
 }
 
-// Default titles that players put on their frames.
-const noTitle = /^(?:youtube|vimeo)?(?:\s*[-–|]?\s*(?:embedded|video|player|iframe|frame|content|film|clip|\d+))*$/i
+// Default titles that players put on their frames. No alternative begins like another or repeats, so each title is read once.
+const noTitle = /^(?:youtube|vimeo)?(?:[\s–|-]|embedded|video|player|iframe|frame|content|film|clip|\d)*$/i
 
 /** The publisher's title of a frame; null for a default such as 'YouTube video player'. */
 export function embedTitle(title: string | undefined): string | null {

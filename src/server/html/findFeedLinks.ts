@@ -78,7 +78,7 @@ const feedQuery = /[?&](?:feed=(?:rss2?|atom|rdf|json)|(?:format|type|alt|output
 const feedHost = /^(?:feeds?\d?|rss)\./i
 // 'RSS', 'Atom feed', 'Subscribe via RSS', 'Flux RSS', 'RSS 2.0 (XML)'
 const feedWords =
-  /^(?:(?:subscribe|follow|abonnieren|via|by|to|our|my|the|site|blog|full|main|flux|fil)\s+)*(?:rss|atom|web|xml|json)?\s*-?(?:rss|atom|feed)s?(?:\s+(?:feed|[12]\.0|\(xml\)))*$/i
+  /^(?:(?:subscribe|follow|abonnieren|via|by|to|our|my|the|site|blog|full|main|flux|fil)\s+)*(?:(?:rss|atom|web|xml|json)\s*)?-?(?:rss|atom|feed)s?(?:\s+(?:feed|[12]\.0|\(xml\)))*$/i
 // Pages that add a feed to another feed reader, and social sites whose own menus have such words.
 const otherReaders =
   /(?:^|\.)(?:feedly|netvibes|inoreader|newsblur|bloglovin|theoldreader|feedspot|yahoo|google|facebook|twitter|x|linkedin|instagram|wikipedia)\.(?:com|org)$/i

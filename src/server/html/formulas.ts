@@ -106,7 +106,7 @@ class FormulaFinder {
     if (this.texScript === null) return
     const { from, isBlock, text } = this.texScript
     this.texScript = null
-    const tex = escapeText(text.replace(/%?\s*<!\[CDATA\[|%?\s*\]\]>/g, '').trim())
+    const tex = escapeText(text.replace(/(?:%\s*)?(?:<!\[CDATA\[|\]\]>)/g, '').trim())
     if (tex !== '') this.replace({ from, to, with: isBlock ? `<pre><code>${tex}</code></pre>` : `<code>${tex}</code>` })
   }
 

@@ -143,5 +143,5 @@ function looksLikeAddress(text: string): boolean {
 
 /** NaN when the side is not in plain pixels; NaN is neither small nor large. */
 function pixels(side: string | undefined): number {
-  return side === undefined || !/^\s*\d+(?:\.\d+)?\s*(?:px)?\s*$/i.test(side) ? Number.NaN : Number.parseFloat(side)
+  return side === undefined || !/^\d+(?:\.\d+)?\s*(?:px)?$/i.test(side.trim()) ? Number.NaN : Number.parseFloat(side)
 }
