@@ -12,13 +12,41 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 
 /** The name of a press: its key, or 'Ctrl+k' with Ctrl held (Command on a Mac). undefined with other modifiers. */
 export function keyOfPress(press: Press, isOnMac = isMac): string | undefined {
-  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press
-  if (!ctrlKey && !metaKey && !altKey) return key
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = press
+  if (!ctrlKey && !metaKey && !altKey) return keyByPlace(press) ?? key
   const isCommand = isOnMac ? metaKey && !ctrlKey : ctrlKey && !metaKey
   if (!isCommand || altKey || shiftKey) return undefined
-  // With a Cyrillic or Greek layout the letter on the key is another one. Browsers use the Latin one then, too.
-  const isLatin = key.charCodeAt(0) < 128
-  return `Ctrl+${(isLatin ? key : code.replace('Key', '')).toLowerCase()}`
+  return `Ctrl+${(keyByPlace(press) ?? key).toLowerCase()}`
+}
+
+/** What a layout without Latin letters writes: Cyrillic, Greek, Hebrew, Arabic, Thai or Korean. */
+const otherScript = /^(?!\p{Script=Latin})[\p{L}\p{M}\p{Nd}؟،؛]/u
+
+/** The characters of the other keys of an American keyboard, without and with Shift. */
+const placesOfSigns: Readonly<Record<string, string>> = {
+  Backquote: '`~',
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+}
+
+/**
+ * What the key at this place writes on an American keyboard; undefined where the layout writes Latin letters itself, as Dvorak does
+ * at other places. An Arabic key may write two letters at once.
+ */
+function keyByPlace({ key, code, shiftKey }: Press): string | undefined {
+  if (key.charCodeAt(0) < 128 || key.length > 2 || !otherScript.test(key)) return undefined
+  const isShifted = shiftKey || key !== key.toLowerCase()
+  if (/^Key[A-Z]$/.test(code)) return isShifted ? code.slice(3) : code.slice(3).toLowerCase()
+  if (/^Digit\d$/.test(code)) return shiftKey ? undefined : code.slice(5)
+  return placesOfSigns[code]?.[shiftKey ? 1 : 0]
 }
 
 /** The longest pause between the keys of a sequence such as 'g a'. */

@@ -39,10 +39,12 @@ const listening = new Set<() => Hotkeys>()
 let before: PressedBefore = null
 
 function press(event: KeyboardEvent): void {
-  const key = keyOfPress(event)
-  if (key === undefined || isMeantElsewhere(event)) return
+  const named = keyOfPress(event)
+  if (named === undefined || isMeantElsewhere(event)) return
   // If two components have the same key, the first of them gets it.
   const keys: Hotkeys = Object.assign({}, ...[...listening].reverse().map((find) => find()))
+  // A reader may have chosen a letter of another script before keys were named by their place.
+  const key = event.key in keys ? event.key : named
   const { match, before: remembered } = matchHotkey(keys, { key, at: event.timeStamp }, before)
   before = remembered
   if (match === undefined) return
