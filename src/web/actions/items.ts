@@ -19,6 +19,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
 import { FilledBookmark } from '../ui/FilledBookmark.tsx'
+import { openInTab } from '../ui/openInTab.ts'
 import type { Action, IconAction } from './action.ts'
 
 export type ItemAction = Action<ItemMarks, Item>
@@ -75,7 +76,7 @@ export const openOriginal: ItemAction = {
   label: texts.openOriginal,
   shortcut: { keys: ['v'], help: texts.openOriginal },
   isEnabled: (_tools, { link }) => link !== null,
-  run: (_tools, { link }) => link !== null && window.open(link, '_blank', 'noopener,noreferrer'),
+  run: (_tools, { link }) => link !== null && openInTab(link),
 }
 
 /** Not a command: its button opens the tag picker. */

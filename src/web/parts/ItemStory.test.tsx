@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Item } from '../../shared/api/entities.ts'
 import { finishListening } from '../actions/items.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
@@ -39,6 +39,23 @@ test('a click on the title or next to the controls opens the item, a click on a 
   fireEvent.click(screen.getByText('Given back to their valleys.'))
   fireEvent.click(screen.getByRole('button', { name: 'Mark Read: Rivers' }))
   expect(opened).toEqual([1, 1])
+})
+
+test('with Ctrl, Shift or the middle button, the title opens the page of the article in a new tab, as a link does', () => {
+  const pages: unknown[] = []
+  vi.spyOn(window, 'open').mockImplementation((address) => {
+    pages.push(address)
+    return null
+  })
+  const opened = renderStory(makeItem({ id: 1, title: 'Rivers', link: 'https://current.example/rivers' }))
+  const title = screen.getByRole('button', { name: 'Rivers' })
+  fireEvent.click(title, { ctrlKey: true })
+  fireEvent.click(title, { shiftKey: true })
+  fireEvent(title, new MouseEvent('auxclick', { button: 1, bubbles: true }))
+  fireEvent(title, new MouseEvent('auxclick', { button: 2, bubbles: true }))
+  expect(pages).toEqual(Array(3).fill('https://current.example/rivers'))
+  expect(opened).toEqual([])
+  vi.restoreAllMocks()
 })
 
 test('an item without a title is named by the start of its text, which is shown once', () => {

@@ -2,12 +2,15 @@ import { type MouseEvent, memo, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ItemAction } from '../actions/items.ts'
+
 import { useDeviceSetting } from '../data/deviceSetting.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { listLookSetting } from '../data/listLook.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
 import { hasSound } from '../data/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
+import { isMac } from '../ui/hotkeys.ts'
+import { openInTab } from '../ui/openInTab.ts'
 import { useHasFailedLately } from '../ui/PictureTurns.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { AlsoIn } from './AlsoIn.tsx'
@@ -90,7 +93,10 @@ export const ItemStory = memo(function ItemStory({
             className={styles.title}
             // Cut off after fewer lines.
             title={isDense ? title : undefined}
-            onClick={() => onOpen(item)}
+            onClick={(event) => (isForNewTab(event) && item.link !== null ? openInTab(item.link) : onOpen(item))}
+            // Otherwise some browsers start to scroll.
+            onMouseDown={(event) => event.button === middleButton && event.preventDefault()}
+            onAuxClick={(event) => event.button === middleButton && item.link !== null && openInTab(item.link)}
           >
             <span className={styles.words}>
               <Highlighted text={title} terms={terms} />
@@ -152,6 +158,11 @@ function ItemTags({ item, isFeedNamed }: { item: Item; isFeedNamed: boolean }) {
     </span>
   )
 }
+
+const middleButton = 1
+
+/** As on a link: with Ctrl (Command on a Mac) or Shift, the page of the article opens beside ours. */
+const isForNewTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => shiftKey || (isMac ? metaKey : ctrlKey)
 
 function isClickBesideControls({ target }: MouseEvent): boolean {
   const isOnControl = target instanceof Element && target.closest('button, a') !== null
