@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { articleAttributes, articleTags, voidTags } from './articleMarkup.ts'
 import { type ArticleOptions, cleanTag } from './cleanTag.ts'
 import { collapseEmpty } from './collapseEmpty.ts'
+import { addDirections } from './directions.ts'
 import { findOwnAnchors } from './ownAnchors.ts'
 import { tidyHtml } from './tidyHtml.ts'
 
@@ -34,7 +35,7 @@ export function cleanHtml(html: string, options: Omit<ArticleOptions, 'idPrefix'
     // nothing left to do.
     transformTags: { '*': byRule, iframe: byRule, embed: byRule },
   })
-  return collapseEmpty(clean)
+  return addDirections(collapseEmpty(clean))
 }
 
 // sanitize-html checks last: if our own rules let something through by mistake, only the tags, attributes and schemes listed

@@ -4,7 +4,7 @@ import { plainAttributes } from './articleMarkup.ts'
 import { codeElements, codeLanguage } from './codeLanguage.ts'
 import { drawnSvg, readDrawing } from './drawing.ts'
 import { type Embed, embedTitle, readEmbed } from './embeds.ts'
-import { harmlessStyle } from './harmlessStyle.ts'
+import { harmlessStyle, writtenDirection } from './harmlessStyle.ts'
 import type { FindOwnAnchor } from './ownAnchors.ts'
 import {
   isHarmlessDataPicture,
@@ -77,6 +77,8 @@ function withCommon(name: string, attributes: Attributes, context: Context, own:
   if (language !== null) attribs['data-language'] = language
   const style = attributes.style === undefined ? '' : harmlessStyle(attributes.style)
   if (style !== '') attribs.style = style
+  const direction = attributes.style === undefined ? null : writtenDirection(attributes.style)
+  if (direction !== null) attribs.dir ??= direction
   return { tagName: name, attribs }
 }
 

@@ -28,3 +28,13 @@ export function harmlessStyle(style: string): string {
   }
   return kept.join(';')
 }
+
+/** The direction that a style attribute gives; null without one. */
+export function writtenDirection(style: string): string | null {
+  for (const declaration of style.slice(0, 2_000).toLowerCase().split(';')) {
+    const [property, value] = declaration.split(':')
+    const direction = value?.replace('!important', '').trim()
+    if (property?.trim() === 'direction' && (direction === 'rtl' || direction === 'ltr')) return direction
+  }
+  return null
+}
