@@ -1,9 +1,18 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { type ListLook, listLookSetting } from '../data/listLook.ts'
+import { useIsPrinting } from '../ui/useIsPrinting.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './RiverRows.module.css'
 import { useKeptPlace } from './useKeptPlace.ts'
@@ -36,6 +45,7 @@ type RiverRowsProps = {
 export function RiverRows({ items, perRow, scroller, head, openId, renderStory, ...props }: RiverRowsProps) {
   const { selectedIds, onSelect, onNearEnd, ...place } = props
   const scrollMargin = useHeight(head)
+  const isPrinting = useIsPrinting()
   const openRow = Math.floor(items.findIndex(({ id }) => id === openId) / perRow)
   const rows = useVirtualizer<HTMLElement, Element>({
     count: Math.ceil(items.length / perRow),
@@ -45,7 +55,10 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
     scrollMargin,
     overscan: rowsBeyondSight,
     // The keys step from the open item, also when it is out of sight.
-    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), openRow), [openRow]),
+    rangeExtractor: useCallback(
+      (range: Range) => (isPrinting ? [...Array(range.count).keys()] : withRow(defaultRangeExtractor(range), openRow)),
+      [isPrinting, openRow],
+    ),
   })
   useKeptPlace({ rows, scroller, items, perRow, itemId: openId, ...place })
   useReadOnScroll({ rows, scroller, itemsOf: (row) => items.slice(row * perRow, (row + 1) * perRow) })
@@ -60,7 +73,7 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
     <div
       className={styles.rows}
       data-selecting={selectedIds.size > 0 || undefined}
-      style={{ height: rows.getTotalSize() }}
+      style={withVariables({ '--rows-height': `${rows.getTotalSize()}px` })}
     >
       {rows.getVirtualItems().map(({ key, index, start }) => (
         <div
@@ -68,7 +81,7 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
           ref={rows.measureElement}
           data-index={index}
           className={styles.row}
-          style={{ translate: `0 ${start - scrollMargin}px`, gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}
+          style={withVariables({ '--row-start': `${start - scrollMargin}px`, '--per-row': perRow })}
         >
           {items.slice(index * perRow, (index + 1) * perRow).map((item) => (
             <div
@@ -93,6 +106,9 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
     </div>
   )
 }
+
+/** For the style sheet, which places the rows otherwise on paper. */
+const withVariables = (variables: Record<`--${string}`, string | number>) => variables as CSSProperties
 
 function withRow(rows: number[], row: number): number[] {
   if (row < 0 || rows.includes(row)) return rows

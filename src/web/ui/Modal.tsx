@@ -31,6 +31,7 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
   const depth = use(DialogDepth) + 1
   useOpenWhileRendered(dialog)
   useRootMark('data-behind-dialog', { isSet: true })
+  useRootMark('data-behind-page', { isSet: look === 'page' })
   // At the end of the page, because within a block its heading would be among the headings of the block.
   return createPortal(
     <dialog

@@ -19,7 +19,7 @@ export function keyOfPress(press: Press, isOnMac = isMac): string | undefined {
   return `Ctrl+${(keyByPlace(press) ?? key).toLowerCase()}`
 }
 
-/** What a layout without Latin letters writes: Cyrillic, Greek, Hebrew, Arabic, Thai or Korean. */
+/** A key of a layout without Latin letters, such as Cyrillic, Greek, Hebrew, Arabic, Thai or Korean. */
 const otherScript = /^(?!\p{Script=Latin})[\p{L}\p{M}\p{Nd}؟،؛]/u
 
 /** The characters of the other keys of an American keyboard, without and with Shift. */
@@ -38,8 +38,8 @@ const placesOfSigns: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the key at this place writes on an American keyboard; undefined where the layout writes Latin letters itself, as Dvorak does
- * at other places. An Arabic key may write two letters at once.
+ * Names a key by its place: the character that it writes on an American keyboard. undefined where the layout writes Latin letters
+ * itself, as Dvorak does at other places. An Arabic key may write two letters at once.
  */
 function keyByPlace({ key, code, shiftKey }: Press): string | undefined {
   if (key.charCodeAt(0) < 128 || key.length > 2 || !otherScript.test(key)) return undefined

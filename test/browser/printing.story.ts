@@ -1,0 +1,61 @@
+// On paper: the open article or the list, whole and without the tools of the screen.
+import type { Page } from '@playwright/test'
+import type { Account } from './support/account.ts'
+import type { Product } from './support/product.ts'
+import { articles, overlay } from './support/reader.ts'
+import { main, showsLayout } from './support/river.ts'
+import { expect, story } from './support/story.ts'
+
+const paragraph = '<p>The river rose again in the night, and the town carried its chairs and its books upstairs.</p>'
+
+/** A feed of 60 items; the newest is longer than six pages. */
+async function givenLongArticle({ product, signedIn }: { product: Product; signedIn: Account }): Promise<void> {
+  const feed = product.publishers.feed(`printed-${signedIn.email}`, 'still', { title: 'Brook', itemCount: 60 })
+  for (const [index, item] of feed.items.entries()) item.title = `Brook ${index + 1}`
+  const [newest] = feed.items
+  if (newest !== undefined) newest.html = `${paragraph.repeat(300)}<p>The very last words.</p>`
+  await signedIn.subscribes([feed.url])
+}
+
+/** The number of pages on paper. Then the window shows the page in its style for paper. */
+async function print(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  return pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
+}
+
+story('an open article prints whole, without the page behind it', async ({ page, product, signedIn }) => {
+  await givenLongArticle({ product, signedIn })
+  await page.goto('/feed?view=items')
+  await main(page).getByRole('button', { name: 'Brook 1', exact: true }).click()
+  await expect(overlay(page).getByText('The very last words.')).toBeVisible()
+  expect(await print(page)).toBeGreaterThan(6)
+  await expect(overlay(page).getByText('The very last words.')).toBeVisible()
+  await expect(overlay(page).getByRole('button')).toHaveCount(0)
+  await expect(articles(main(page))).toHaveCount(0)
+})
+
+story('an article beside its list prints whole, without the list', async ({ page, product, signedIn }) => {
+  await showsLayout(page, 'beside')
+  await givenLongArticle({ product, signedIn })
+  await page.goto('/feed')
+  await main(page).getByRole('button', { name: 'Brook 1', exact: true }).click()
+  await expect(main(page).getByText('The very last words.')).toBeVisible()
+  expect(await print(page)).toBeGreaterThan(6)
+  await expect(main(page).getByRole('heading', { name: 'Brook 2', exact: true })).toHaveCount(0)
+  await expect(main(page).getByRole('button')).toHaveCount(0)
+})
+
+story('a list prints as a list, with the items out of sight', async ({ page, product, signedIn }) => {
+  await givenLongArticle({ product, signedIn })
+  await page.goto('/feed?view=items')
+  await expect(main(page).getByRole('heading', { name: 'Brook 1', exact: true })).toBeVisible()
+  // Browsers send the event before they print; emulating the media type sends none.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await print(page)).toBeGreaterThan(3)
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(50)
+  await expect(main(page).getByRole('checkbox')).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+})
