@@ -30,7 +30,7 @@ export type ArticleOptions = {
 type Context = ArticleOptions & { isInLink: boolean; findOwnAnchor: FindOwnAnchor }
 type CleanTag = { tagName: string; attribs: Record<string, string>; text?: string }
 
-// The name is empty because of sanitize-html 2.17: when it drops an element that a rule renamed, it keeps the new name and
+// The name is empty because of sanitize-html: when it drops an element that a rule renamed, it keeps the new name and
 // closes the next element of that depth with it (docs/technotes/sanitize-html.md).
 const dropped: CleanTag = { tagName: '', attribs: {} }
 

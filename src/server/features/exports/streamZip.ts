@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
-import { ZipArchive } from 'archiver'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
 import type { ExportFile } from './exportFile.ts'
 
 /**
@@ -8,20 +8,21 @@ import type { ExportFile } from './exportFile.ts'
  * ends the stream before its last bytes, so an incomplete zip never looks complete.
  */
 export function streamZip(files: AsyncIterable<ExportFile>): Readable {
-  const zip = new ZipArchive({ zlib: { level: 6 } })
+  const zip = new ZipFile()
+  const output = Readable.from(zip.outputStream)
   const gone = new AbortController()
-  zip.once('close', () => gone.abort())
+  output.once('close', () => gone.abort())
   fill(zip, files, gone.signal).catch((error: unknown) => {
-    if (!gone.signal.aborted) zip.destroy(error instanceof Error ? error : new Error(String(error)))
+    if (!gone.signal.aborted) output.destroy(error instanceof Error ? error : new Error(String(error)))
   })
-  return zip
+  return output
 }
 
-async function fill(zip: ZipArchive, files: AsyncIterable<ExportFile>, gone: AbortSignal): Promise<void> {
+async function fill(zip: ZipFile, files: AsyncIterable<ExportFile>, gone: AbortSignal): Promise<void> {
   for await (const { name, content } of files) {
-    const written = once(zip, 'entry', { signal: gone })
-    zip.append(typeof content === 'string' ? content : Buffer.from(content), { name })
-    await written
+    const file = Readable.from([Buffer.from(content)])
+    zip.addReadStream(file, name, { compressionLevel: 6 })
+    await once(file, 'end', { signal: gone })
   }
-  await zip.finalize()
+  zip.end()
 }

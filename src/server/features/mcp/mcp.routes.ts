@@ -11,7 +11,7 @@ import type { App } from '../../http/route.ts'
 import { createIconSearch } from '../../ingest/icons/findFeedIcon.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { minute } from '../../lib/clock.ts'
-import { answerMcp } from './answerMcp.ts'
+import { answerMcp, refusal } from './answerMcp.ts'
 import type { Agent } from './tool.ts'
 
 const bodyMaxBytes = 64 * 1024
@@ -48,17 +48,13 @@ export function mcpRoutes(app: App, deps: Deps): void {
       if (agent === undefined) throw new Forbidden(texts.mcpNeedsKey)
       const { body } = request
       refuseBrokenText(body)
-      // The latest protocol has none, and one request could ask for thousands of calls.
-      if (Array.isArray(body)) return reply.status(400).send(refusal(-32600, 'Send one message per request.'))
       await fade(agent)
       const answer = await answerMcp(toolDeps, agent, {
         body: body ?? null,
         protocolVersion: String(request.headers['mcp-protocol-version'] ?? ''),
         onFailure: (error) => request.log.error({ err: error }, 'a tool failed'),
       })
-      reply.status(answer.status)
-      if (answer.body === null) return reply.send()
-      return reply.type('application/json; charset=utf-8').send(await answer.text())
+      return reply.status(answer.status).send(answer.body ?? undefined)
     },
   })
   // Clients ask for a stream of messages or end their session with these.
@@ -69,5 +65,3 @@ export function mcpRoutes(app: App, deps: Deps): void {
     handler: (_, reply) => reply.status(405).header('allow', 'POST').send(refusal(-32000, 'Use POST.')),
   })
 }
-
-const refusal = (code: number, message: string) => ({ jsonrpc: '2.0', error: { code, message }, id: null })
