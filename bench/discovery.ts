@@ -90,7 +90,7 @@ async function measureImports(refreshDeps: RefreshDeps): Promise<void> {
   await imports('the same items again', first, writeStarred(2000))
   await measure('2,000 saved items out', async () => {
     let bytes = 0
-    for await (const piece of exportSavedItems(deps.db, first)) bytes += piece.length
+    for await (const piece of exportSavedItems(deps, first)) bytes += piece.length
     return { bytes }
   })
   console.table(rows)

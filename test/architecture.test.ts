@@ -145,11 +145,20 @@ forbidImports('only html/cleanHtml.ts and its folder import sanitize-html', {
   isForbidden: (to) => to === 'sanitize-html',
 })
 test('foreign HTML leaves the server only through presentArticle', () => {
-  const importers = sources.filter(({ imports }) => imports.includes('src/server/html/cleanHtml.ts'))
-  const outside = importers.map(({ file }) => file).filter((file) => !file.startsWith('src/server/html/'))
-  expect(outside, 'present the article by presentArticle instead of cleaning HTML elsewhere').toEqual([
-    'src/server/core/items/presentArticle.ts',
+  const importersOf = (file: string) =>
+    sources
+      .filter(({ imports }) => imports.includes(`src/server/${file}`))
+      .map((source) => source.file.replace('src/server/', ''))
+      .filter((importer) => !importer.startsWith('html/'))
+  const advice = 'present the article by presentArticles instead of cleaning HTML elsewhere'
+  expect(importersOf('html/cleanHtml.ts'), advice).toEqual([])
+  expect(importersOf('html/cleanArticle.ts').sort(), advice).toEqual([
+    'core/items/cleanTexts.ts',
+    'core/items/presentArticle.ts',
+    'documents/cleaningTasks.ts',
   ])
+  expect(importersOf('core/items/cleanTexts.ts'), advice).toEqual(['core/items/presentArticle.ts'])
+  expect(importersOf('core/items/cleanContents.queries.ts'), advice).toEqual(['core/items/cleanTexts.ts'])
 })
 
 // SQL

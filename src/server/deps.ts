@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
+import type { ArticleCleaner } from './documents/articleCleaner.ts'
 import type { DocumentReader } from './documents/documentReader.ts'
 import type { PageReader } from './documents/pageReader.ts'
 import type { EventHub } from './events/eventHub.ts'
@@ -19,6 +20,7 @@ export type Deps = {
   fetcher: Fetcher
   documents: DocumentReader
   pages: PageReader
+  cleaner: ArticleCleaner
   events: EventHub
   metrics: Metrics
   pictures: PictureAddresses

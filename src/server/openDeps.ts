@@ -4,6 +4,7 @@ import { refuseUnfinishedMove } from './db/moves.queries.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import type { Deps } from './deps.ts'
+import { createArticleCleaner } from './documents/articleCleaner.ts'
 import { createDocumentReader } from './documents/documentReader.ts'
 import { createPageReader } from './documents/pageReader.ts'
 import type { EventHub } from './events/eventHub.ts'
@@ -51,6 +52,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
     }),
     documents: createDocumentReader({ readHereMaxBytes: readHereMaxBytes[role] }),
     pages: createPageReader(),
+    cleaner: createArticleCleaner(),
     pictures: createPictureAddresses(await instanceSecret(db, 'pictures'), config.images),
     passwordCost: owaspCost,
   }

@@ -7,6 +7,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { type ArticleCleaner, createArticleCleaner } from '../../src/server/documents/articleCleaner.ts'
 import { createDocumentReader, type DocumentReader } from '../../src/server/documents/documentReader.ts'
 import { createPageReader } from '../../src/server/documents/pageReader.ts'
 import { createEventHub, type EventHub } from '../../src/server/events/eventHub.ts'
@@ -30,9 +31,16 @@ export type TestApp = {
 
 // Shared by all apps of a test file: its processes end by themselves.
 const sharedDocuments = createDocumentReader()
+const sharedCleaner = createArticleCleaner()
 const sharedPages = createPageReader({ cpuMs: 10_000, timeoutMs: 60_000 })
 
-type Parts = { events?: EventHub; metrics?: Metrics; documents?: DocumentReader; passwordCost?: PasswordCost }
+type Parts = {
+  events?: EventHub
+  metrics?: Metrics
+  documents?: DocumentReader
+  cleaner?: ArticleCleaner
+  passwordCost?: PasswordCost
+}
 
 /** Tests register thousands of accounts: OWASP's cost would take a third of their time. */
 const cheapPasswords: PasswordCost = { memoryKib: 128, passes: 1, lanes: 1 }
@@ -47,6 +55,7 @@ export async function makeApp(
     events = createEventHub(),
     metrics = noMetrics,
     documents = sharedDocuments,
+    cleaner = sharedCleaner,
     passwordCost = cheapPasswords,
   }: Parts = {},
 ): Promise<TestApp> {
@@ -61,6 +70,7 @@ export async function makeApp(
     fetcher: createFetcher({ allowPrivateNetworks: true, allowHosts: [], userAgent: 'Broadsheet test' }),
     documents,
     pages: sharedPages,
+    cleaner,
     events,
     metrics,
     pictures: createPictureAddresses('a secret of the tests', 'proxy'),

@@ -27,6 +27,7 @@ import * as movesOfMoreServices from './migrations/0022_moves_of_more_services.t
 import * as sentPages from './migrations/0023_sent_pages.ts'
 import * as ruleHoldersInIndex from './migrations/0024_rule_holders_in_index.ts'
 import * as waitingRuleHits from './migrations/0025_waiting_rule_hits.ts'
+import * as cleanContents from './migrations/0026_clean_contents.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -61,6 +62,7 @@ const files: Record<string, MigrationFile> = {
   '0023_sent_pages': sentPages,
   '0024_rule_holders_in_index': ruleHoldersInIndex,
   '0025_waiting_rule_hits': waitingRuleHits,
+  '0026_clean_contents': cleanContents,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

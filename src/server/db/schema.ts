@@ -15,6 +15,7 @@ export type Schema = {
   subscriptions: SubscriptionsTable
   items: ItemsTable
   itemContents: ItemContentsTable
+  cleanContents: CleanContentsTable
   fullTexts: FullTextsTable
   siteRules: SiteRulesTable
   itemStates: ItemStatesTable
@@ -314,6 +315,19 @@ type ItemContentsTable = {
   html: string
   packedHtml: Uint8Array | null
   baseUrl: string | null
+}
+
+/** A text of an item, cleaned once for all its readers. It holds only while the item has the source that it was made from. */
+type CleanContentsTable = {
+  itemId: number
+  /** 0: the item's own text, 1: its whole article. */
+  part: number
+  /** Of the cleaner (html/cleanArticle.ts). */
+  version: number
+  /** The beginning of the SHA-256 of the source, its base and its link. */
+  sourceHash: Uint8Array
+  /** From the source to the clean text (lib/textDifference.ts). Empty for a text that can't be read. */
+  difference: Uint8Array
 }
 
 /** The whole article of an item, from its page, for all its readers; or why there is none. */

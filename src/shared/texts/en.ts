@@ -1487,6 +1487,7 @@ export const en = {
   importPassesTags: 'This import would give you more than 2,000 tags. Please delete some tags first.',
   tagIconUnknown: 'Please choose one of the 16 icons, or none.',
   documentTooComplicated: 'This document is too complicated to read.',
+  articleTooComplicated: 'This article is too complicated to show with its pictures and links.',
   tooManyPictures: 'Too many pictures are being loaded. Please try again shortly.',
   tooManyDocuments: 'This server is reading too many documents at the moment. Please try again shortly.',
   nothingToReadThere: 'Nothing at that address can be read.',

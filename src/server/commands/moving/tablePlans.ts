@@ -37,6 +37,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   subscriptions: { key: ['id'] },
   items: { key: ['id'] },
   itemContents: { key: ['itemId'], heavy: ['html', 'packedHtml'] },
+  cleanContents: { key: ['itemId', 'part'], heavy: ['difference'] },
   formerTexts: { key: ['itemId'], heavy: ['html', 'packedHtml'] },
   fullTexts: { key: ['itemId'], heavy: ['packedHtml'] },
   siteRules: { key: ['host'] },

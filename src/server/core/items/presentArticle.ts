@@ -1,40 +1,72 @@
 import type { Article, Item, WholeArticle } from '../../../shared/api/entities.ts'
 import type { ParsedEnclosure } from '../../formats/parsedFeed.ts'
-import { cleanHtml } from '../../html/cleanHtml.ts'
+import { showCleanText } from '../../html/cleanArticle.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
+import { type CleanDeps, readCleanTexts } from './cleanTexts.ts'
 import type { ItemView, PublishedText } from './items.queries.ts'
-import { unpackHtml } from './storedHtml.ts'
 
 export type CleanArticle = Omit<Article, 'language' | 'words' | 'highlights' | 'fullText' | 'wholeArticle'>
 
-/** An opened item: the only door through which foreign HTML leaves, and it leaves clean. */
-export function presentArticle(
-  item: Item,
-  published: PublishedText & Pick<ItemView, 'feedOwnerId'>,
-  pictures: PictureAddresses,
-): CleanArticle {
-  const { baseUrl, enclosures, feedOwnerId } = published
-  return {
-    ...item,
-    content: cleanHtml(unpackHtml(published), {
-      baseUrl,
-      articleUrl: item.link,
-      imageAddress: (url) => pictures.addressOf(url, { itemId: item.id, ownerId: feedOwnerId }),
-    }),
-    // We wrote it from the parsed feed.
-    enclosures: enclosures === null ? [] : (JSON.parse(enclosures) as ParsedEnclosure[]),
+export type ArticleDeps = CleanDeps & { pictures: PictureAddresses }
+
+/** A text of an item, as its publisher wrote it. `part`: see cleanTexts.ts. */
+export type Published = {
+  item: Item
+  text: PublishedText & Pick<ItemView, 'feedOwnerId'>
+  part: 'own' | 'whole' | null
+}
+
+/**
+ * Opened items in their order: the only door through which foreign HTML leaves, and it leaves clean. The caller has checked that
+ * the items are the reader's.
+ */
+export async function* presentArticles(
+  deps: ArticleDeps,
+  reader: { id: number },
+  published: Published[],
+): AsyncGenerator<CleanArticle> {
+  const sources = published.map(({ item, text, part }) => ({
+    itemId: item.id,
+    part,
+    html: text.html,
+    packedHtml: text.packedHtml,
+    baseUrl: text.baseUrl,
+    articleUrl: item.link,
+    snippet: item.snippet,
+  }))
+  let index = 0
+  for await (const clean of readCleanTexts(deps, reader, sources)) {
+    const { item, text } = published[index++] as Published
+    const place = { itemId: item.id, ownerId: text.feedOwnerId }
+    yield {
+      ...item,
+      content: showCleanText(clean, (url) => deps.pictures.addressOf(url, place)),
+      // We wrote it from the parsed feed.
+      enclosures: text.enclosures === null ? [] : (JSON.parse(text.enclosures) as ParsedEnclosure[]),
+    }
   }
 }
 
+/** A few at once. */
+export async function presentFew(
+  deps: ArticleDeps,
+  reader: { id: number },
+  published: Published[],
+): Promise<CleanArticle[]> {
+  const articles: CleanArticle[] = []
+  for await (const article of presentArticles(deps, reader, published)) articles.push(article)
+  return articles
+}
+
 /** The article of a page that is no item yet, or a part of one. */
-export function presentPage(
-  { html, title, byline, words }: Omit<WholeArticle, 'content'> & { html: string },
-  { url, pictures }: { url: string; pictures: PictureAddresses },
-): WholeArticle {
-  const content = cleanHtml(html, {
-    baseUrl: url,
-    articleUrl: url,
-    imageAddress: (picture) => pictures.addressOf(picture),
-  })
+export async function presentPage(
+  deps: ArticleDeps,
+  reader: { id: number },
+  { html, title, byline, words, url }: Omit<WholeArticle, 'content'> & { html: string; url: string },
+): Promise<WholeArticle> {
+  const source = { itemId: 0, part: null, html, packedHtml: null, baseUrl: url, articleUrl: url, snippet: '' }
+  let content = ''
+  for await (const clean of readCleanTexts(deps, reader, [source]))
+    content = showCleanText(clean, (picture) => deps.pictures.addressOf(picture))
   return { content, title, byline, words }
 }

@@ -19,6 +19,22 @@ export function packText(text: string): Uint8Array {
   return zstdCompressSync(text, { chunkSize: Math.max(constants.Z_MIN_CHUNK, text.length) })
 }
 
+/** The published HTML in UTF-8. */
+export function unpackBytes({ html, packedHtml }: StoredHtml): Uint8Array {
+  return packedHtml === null ? Buffer.from(html ?? '') : zstdDecompressSync(packedHtml)
+}
+
+/** Null when it is longer. */
+export function unpackUpTo(maxBytes: number, stored: StoredHtml): Uint8Array | null {
+  if (stored.packedHtml === null) return (stored.html ?? '').length > maxBytes ? null : unpackBytes(stored)
+  try {
+    return zstdDecompressSync(stored.packedHtml, { maxOutputLength: maxBytes })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /** The published HTML, for presentArticle, the only way to readers, and for code that reads it without showing it. */
 export function unpackHtml({ html, packedHtml }: StoredHtml): string {
   return packedHtml === null ? (html ?? '') : zstdDecompressSync(packedHtml).toString()

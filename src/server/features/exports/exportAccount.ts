@@ -19,7 +19,7 @@ import { exportItems } from './exportItems.ts'
 import { readme } from './exportPages.ts'
 import { exportRules } from './exportRules.ts'
 
-type ExportDeps = Pick<Deps, 'db' | 'clock'>
+type ExportDeps = Pick<Deps, 'db' | 'clock' | 'cleaner' | 'log'>
 type Reader = { id: number }
 
 export type Export = {
@@ -29,7 +29,8 @@ export type Export = {
 }
 
 /** Exports everything of a reader, file by file. */
-export async function exportAccount({ db, clock }: ExportDeps, reader: Reader): Promise<Export> {
+export async function exportAccount(deps: ExportDeps, reader: Reader): Promise<Export> {
+  const { db, clock } = deps
   const user = (await findUser(db, reader.id)) ?? missing('account')
   const subscriptions = await rows.findExportedSubscriptions(db, reader)
   const itemIds = await rows.findKeptItemIds(db, reader)
@@ -38,7 +39,7 @@ export async function exportAccount({ db, clock }: ExportDeps, reader: Reader): 
     yield asJson(accountFile, await describeAccount(db, user, clock()))
     yield { name: 'subscriptions.opml', content: await exportSubscriptions({ db, clock }, reader) }
     yield* exportFeeds(db, reader, subscriptions)
-    yield* exportItems(db, reader, itemIds)
+    yield* exportItems(deps, reader, itemIds)
   }
   return { fileCount: 4 + subscriptions.length + 2 * itemIds.length, files: files() }
 }

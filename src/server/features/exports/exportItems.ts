@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
 import { findHighlights } from '../../core/highlights/highlights.queries.ts'
 import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
-import { type CleanArticle, presentArticle } from '../../core/items/presentArticle.ts'
+import { type ArticleDeps, type CleanArticle, presentArticles } from '../../core/items/presentArticle.ts'
 import { readRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { findPositions, type PositionRow } from '../../core/positions/positions.queries.ts'
@@ -20,6 +20,7 @@ import { asJson, type ExportFile, fileStem } from './exportFile.ts'
 import { type ListedItem, titleOf, writeItemList, writeItemPage } from './exportPages.ts'
 
 type Reader = { id: number }
+type ItemDeps = Omit<ArticleDeps, 'pictures'>
 
 /** Outside of this server, pictures are at their publishers' addresses. */
 function identity(url: string): string
@@ -30,13 +31,14 @@ function identity(url: string | null): string | null {
 const asPublished: PictureAddresses = { addressOf: identity, isSigned: () => false }
 
 /** Each article twice, for programs and for people, and finally their list. Other work gets a turn between two pages. */
-export async function* exportItems(db: Db, reader: Reader, itemIds: number[]): AsyncGenerator<ExportFile> {
+export async function* exportItems(deps: ItemDeps, reader: Reader, itemIds: number[]): AsyncGenerator<ExportFile> {
+  const { db } = deps
   const listed: ListedItem[] = []
   const pictureFiles = new Map<string, string>()
   for (const ids of chunksOf(itemIds, limits.saveBatchItems)) {
     const page = await rows.findKeptItems(db, reader, ids)
     yield* exportPictures(db, page, pictureFiles)
-    for (const item of await presentItems(db, reader, page)) {
+    for await (const item of presentItems(deps, reader, page)) {
       const stem = `items/${fileStem(listed.length, titleOf(item))}`
       yield asJson(`${stem}.json`, item)
       yield { name: `${stem}.html`, content: writeItemPage(item, pictureFiles) }
@@ -71,22 +73,27 @@ async function* exportPictures(
   }
 }
 
-async function presentItems(db: Db, reader: Reader, page: rows.KeptItem[]): Promise<ItemFile[]> {
+async function* presentItems(deps: ItemDeps, reader: Reader, page: rows.KeptItem[]): AsyncGenerator<ItemFile> {
+  const { db } = deps
   const items = await showItems({ db, pictures: asPublished }, reader, page)
   const itemIds = page.map(({ id }) => id)
   const positions = await findPositions(db, reader, itemIds)
   const places = await findPlaces(db, reader, itemIds)
   const highlights = await findHighlights(db, reader, { itemIds })
-  return items.map((item, index) => {
-    const row = page[index]
-    if (!row) throw new Error('Every item is presented.')
-    const article = presentArticle(item, row, asPublished)
-    return presentItem(article, row, {
+  const published = items.map((item, index) => {
+    const text = page[index]
+    if (!text) throw new Error('Every item is presented.')
+    return { item, text, part: 'own' as const }
+  })
+  let index = 0
+  for await (const article of presentArticles({ ...deps, pictures: asPublished }, reader, published)) {
+    const row = page[index++] as rows.KeptItem
+    yield presentItem(article, row, {
       positions: positions.get(row.id) ?? [],
       place: places.get(row.id),
       highlights: highlights.get(row.id) ?? [],
     })
-  })
+  }
 }
 
 type Own = { positions: PositionRow[]; place: ReadingRow | undefined; highlights: HighlightRow[] }

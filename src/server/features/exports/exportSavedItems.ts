@@ -2,10 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { withoutCredentials } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ItemView } from '../../core/items/items.queries.ts'
-import { type CleanArticle, presentArticle } from '../../core/items/presentArticle.ts'
+import { type ArticleDeps, type CleanArticle, presentFew } from '../../core/items/presentArticle.ts'
 import { findMarkedItems } from '../../core/lists/itemLists.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
-import type { Db } from '../../db/schema.ts'
 import { createPictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { findSavedSources, type SavedSource } from './savedSources.queries.ts'
@@ -13,17 +12,19 @@ import { findSavedSources, type SavedSource } from './savedSources.queries.ts'
 /** Outside of this server, pictures are at their publishers' addresses. */
 const pictures = createPictureAddresses('', 'direct')
 
+type SavedDeps = Omit<ArticleDeps, 'pictures'>
+
 /**
  * All saved items of a reader as JSON Feed 1.1, latest saved first, in pieces: ten thousand articles are never in memory at
  * once. Articles are clean, and other work gets a turn between two pieces.
  */
-export async function* exportSavedItems(db: Db, reader: { id: number }): AsyncGenerator<string> {
+export async function* exportSavedItems(deps: SavedDeps, reader: { id: number }): AsyncGenerator<string> {
   yield '{"version":"https://jsonfeed.org/version/1.1","title":"Saved items","items":['
   let after: { at: number; id: number } | null = null
   for (let isFirst = true; ; isFirst = false) {
     const options = { reader, scope: {}, unreadOnly: false, after, limit: limits.saveBatchItems, terms: null }
-    const page: ItemView[] = await findMarkedItems(db, { ...options, mark: 'savedAt' })
-    const items = await presentPage(db, reader, page)
+    const page: ItemView[] = await findMarkedItems(deps.db, { ...options, mark: 'savedAt' })
+    const items = await presentPage(deps, reader, page)
     if (items.length > 0) yield `${isFirst ? '' : ','}\n${items.map((item) => JSON.stringify(item)).join(',\n')}`
     const last = page.at(-1)
     if (!last || page.length < limits.saveBatchItems) break
@@ -33,23 +34,27 @@ export async function* exportSavedItems(db: Db, reader: { id: number }): AsyncGe
   yield '\n]}\n'
 }
 
-async function presentPage(db: Db, reader: { id: number }, page: ItemView[]) {
-  const items = await showItems({ db, pictures }, reader, page)
+async function presentPage(deps: SavedDeps, reader: { id: number }, page: ItemView[]) {
+  const items = await showItems({ db: deps.db, pictures }, reader, page)
   const sources = await findSavedSources(
-    db,
+    deps.db,
     page.map(({ id }) => id),
   )
-  return items.map((item, index) => {
+  const published = items.map((item, index) => {
     const source = sources.get(item.id)
-    const published = {
+    const text = {
       html: source?.html ?? null,
       packedHtml: source?.packedHtml ?? null,
       baseUrl: source?.baseUrl ?? null,
       enclosures: source?.enclosures ?? null,
       feedOwnerId: page[index]?.feedOwnerId ?? null,
     }
-    return presentSavedItem(presentArticle(item, published, pictures), source, page[index]?.savedAt ?? null)
+    return { item, text, part: 'own' as const }
   })
+  const articles = await presentFew({ ...deps, pictures }, reader, published)
+  return articles.map((article, index) =>
+    presentSavedItem(article, sources.get(article.id), page[index]?.savedAt ?? null),
+  )
 }
 
 /** In the names of JSON Feed; `_broadsheet` holds the source, which readSavedItems reads. */

@@ -23,7 +23,7 @@ export function exportRoutes(app: App, deps: Deps): void {
   })
 
   app.get('/items/saved/export', schema('The saved items as JSON Feed', 'opml'), async (request, reply) => {
-    const feed = exportSavedItems(deps.db, await signIn(request))
+    const feed = exportSavedItems(deps, await signIn(request))
     return asFile(reply, 'broadsheet-saved.json', 'application/feed+json; charset=utf-8').send(Readable.from(feed))
   })
 

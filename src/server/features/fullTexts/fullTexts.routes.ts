@@ -30,5 +30,5 @@ async function showWholeArticle(deps: FullTextDeps, reader: { id: number }, item
   if (outcome.is === 'missing') return missing('item')
   if (outcome.is === 'refused') throw new BadGateway(outcome.said)
   const [item = missing('item')] = await showItems(deps, reader, [view])
-  return presentFullText(item, outcome.row, { feedOwnerId: view.feedOwnerId, pictures: deps.pictures })
+  return presentFullText(deps, reader, { item, row: outcome.row, feedOwnerId: view.feedOwnerId })
 }

@@ -24,5 +24,5 @@ export function siteRuleRoutes(app: App, deps: TryDeps): void {
   route(app, 'DELETE /admin/site-rules', admin, async ({ query: { host } }) => {
     if (!(await deleteRule(deps.db, host))) missing('site rule')
   })
-  route(app, 'POST /admin/site-rules/try', admin, ({ body }) => tryRule(deps, body), trying)
+  route(app, 'POST /admin/site-rules/try', admin, ({ reader, body }) => tryRule(deps, reader, body), trying)
 }

@@ -17,6 +17,7 @@ const placeTimeoutMs = 10 * second
 /** Reads one page with the rule in use and with the rule to try. Stores nothing. Throws Unprocessable for a page without HTML. */
 export async function tryRule(
   deps: TryDeps,
+  reader: { id: number },
   { url, rule }: { url: string; rule: SiteRule },
 ): Promise<{ before: TriedRule; after: TriedRule }> {
   if (!deps.config.fullText) throw new Unprocessable(texts.fullTextOff)
@@ -27,7 +28,7 @@ export async function tryRule(
     if (page === 'busy') throw new Unavailable(texts.tooManyDocuments)
     if (page.is !== 'article') return { article: null, reason: refusalOf(page).text }
     return {
-      article: presentPage(page, { url: fetched.page.url, pictures: deps.pictures }),
+      article: await presentPage(deps, reader, { ...page, url: fetched.page.url }),
       reason: page.isRuleUnused ? texts.siteRuleFoundLittle() : null,
     }
   }

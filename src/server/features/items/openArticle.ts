@@ -1,11 +1,11 @@
 import type { Article, FullTextChoice, RecordingNotes } from '../../../shared/api/entities.ts'
 import { findFullText } from '../../core/fullTexts/fullTexts.queries.ts'
-import { presentFullText } from '../../core/fullTexts/presentFullText.ts'
+import { wholeArticleOf, wholeText } from '../../core/fullTexts/presentFullText.ts'
 import { findHighlights } from '../../core/highlights/highlights.queries.ts'
 import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
 import { countWords } from '../../core/items/countWords.ts'
 import { findItem, findPublishedText, type ItemView } from '../../core/items/items.queries.ts'
-import { presentArticle } from '../../core/items/presentArticle.ts'
+import { type ArticleDeps, presentFew } from '../../core/items/presentArticle.ts'
 import { minutesOf } from '../../core/items/presentItem.ts'
 import { findProvenNotes } from '../../core/items/recordingNotes.queries.ts'
 import { presentRecordingNotes, readRecordingNotes } from '../../core/items/recordingNotes.ts'
@@ -18,11 +18,11 @@ import { missing } from '../../http/errors.ts'
 
 /** An item with its full text, clean. Throws NotFound for another reader's item. */
 export async function openArticle(
-  deps: Pick<Deps, 'db' | 'pictures' | 'config'>,
+  deps: ArticleDeps & Pick<Deps, 'config'>,
   reader: { id: number },
   itemId: number,
 ): Promise<Article & RecordingNotes> {
-  const { config, pictures } = deps
+  const { config } = deps
   const view = (await findItem(deps.db, reader, itemId)) ?? missing('item')
   const [item = missing('item')] = await showItems(deps, reader, [view])
   const text = (await findPublishedText(deps.db, itemId)) ?? missing('item')
@@ -33,12 +33,17 @@ export async function openArticle(
   const isKept = item.isSaved || item.isLater
   const whole =
     fullText === 'always' || (fullText === 'asked' && isKept) ? await findFullText(deps.db, itemId) : undefined
-  const wholeArticle = whole?.state === 'kept' ? presentFullText(item, whole, { feedOwnerId, pictures }) : null
+  const kept = whole?.state === 'kept' ? whole : null
+  const [article = missing('item'), wholeItem] = await presentFew(deps, reader, [
+    { item, text: { ...text, feedOwnerId }, part: 'own' },
+    ...(kept === null ? [] : [wholeText(item, kept, { feedOwnerId })]),
+  ])
+  const wholeArticle = kept === null ? null : wholeArticleOf(wholeItem, kept)
   const highlights = (await findHighlights(deps.db, reader, { itemIds: [itemId] })).get(itemId) ?? []
   // Items stored before words were counted are counted when they are opened.
   const words = view.words ?? countWords(readHtml(unpackHtml(text), { baseUrl: null }).text)
   return {
-    ...presentArticle(item, { ...text, feedOwnerId }, deps.pictures),
+    ...article,
     language: text.language,
     words,
     highlights: highlights.map(presentHighlight),

@@ -1,6 +1,7 @@
 // The parts of Fever's answer, each of which a parameter asks for. Columns are groups.
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
+import type { ArticleDeps } from '../../core/items/presentArticle.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,7 @@ import { readContents, type SyncedArticle } from './readContents.ts'
 import type { SyncForm } from './readForm.ts'
 
 export type FeverAnswer = { reader: { id: number }; form: SyncForm; marked: Marked; origin: string }
-type FeverDeps = Pick<Deps, 'db' | 'clock' | 'pictures'> & { pictureCache: PictureCache }
+type FeverDeps = ArticleDeps & Pick<Deps, 'clock'> & { pictureCache: PictureCache }
 
 const itemsPerAnswer = 50
 const faviconMaxBytes = 32 * 1024

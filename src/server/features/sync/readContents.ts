@@ -1,13 +1,11 @@
-import { presentArticle } from '../../core/items/presentArticle.ts'
+import { type ArticleDeps, type CleanArticle, presentArticles } from '../../core/items/presentArticle.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { findContents, findOwnIds, type SyncedItem } from './contents.queries.ts'
 
-export type ContentDeps = Pick<Deps, 'db' | 'pictures'>
-export type SyncedArticle = { row: SyncedItem; article: ReturnType<typeof presentArticle> }
+export type SyncedArticle = { row: SyncedItem; article: CleanArticle }
 
 /** The most articles that are in memory at once. */
 const articlesAtOnce = 50
@@ -16,20 +14,26 @@ const idsPerStatement = 5000
 
 /** The reader's articles among these ids, in their order. Pictures have absolute addresses below `origin`. */
 export async function* readContents(
-  { db, pictures }: ContentDeps,
+  deps: ArticleDeps,
   reader: { id: number },
   { ids, origin }: { ids: number[]; origin: string },
 ): AsyncGenerator<SyncedArticle> {
-  const absolute = absolutePictures(pictures, origin)
+  const { db } = deps
+  const pictures = absolutePictures(deps.pictures, origin)
   for await (const some of ownIds(db, reader, ids)) {
     const found = await findContents(db, reader, some)
     const rows = some.flatMap((id) => found.get(id) ?? [])
-    const items = await showItems({ db, pictures: absolute }, reader, rows)
-    for (const [index, item] of items.entries()) {
-      const row = rows[index]
-      if (row) yield { row, article: presentArticle(item, row, absolute) }
+    const items = await showItems({ db, pictures }, reader, rows)
+    const texts = items.flatMap((item, index) => {
+      const text = rows[index]
+      return text === undefined ? [] : [{ item, text, part: 'own' as const }]
+    })
+    let index = 0
+    for await (const article of presentArticles({ ...deps, pictures }, reader, texts)) {
+      const row = rows[index++]
+      if (row) yield { row, article }
     }
-    // Cleaning 50 articles takes up to 50 ms. Other calls run in between.
+    // Other calls run in between.
     await new Promise(setImmediate)
   }
 }
