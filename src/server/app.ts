@@ -38,6 +38,7 @@ import { saveRoutes } from './features/saves/saves.routes.ts'
 import { searchRoutes } from './features/searches/searches.routes.ts'
 import { feverRoutes } from './features/sync/fever.routes.ts'
 import { greaderRoutes } from './features/sync/greader.routes.ts'
+import { createSyncTurns } from './features/sync/syncTurns.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { websubRoutes } from './features/websub/websub.routes.ts'
 import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
@@ -139,8 +140,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     },
     { prefix: limits.apiBasePath },
   )
-  greaderRoutes(app, deps)
-  feverRoutes(app, { ...deps, pictureCache })
+  const syncTurns = createSyncTurns()
+  greaderRoutes(app, { ...deps, syncTurns })
+  feverRoutes(app, { ...deps, pictureCache, syncTurns })
   if (options.metrics) serveMetrics(app, options.metrics)
   await servePages(app, options.webFolder, limiting.page)
   return app

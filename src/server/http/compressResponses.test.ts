@@ -72,3 +72,8 @@ test('on a network at home a list is compressed at another level', async () => {
   expect(gunzipSync(home.bytes).toString()).toBe(text)
   expect(home.bytes.equals(away.bytes)).toBe(false)
 })
+
+test('only the beginning of a header of 15,000 spaces is read', async () => {
+  expect((await ask({ 'accept-encoding': `gzip${' '.repeat(15_000)}x, br` })).coding).toBe('gzip')
+  expect((await ask({ 'accept-encoding': 'gzip  ;  q=0.5 , identity' })).coding).toBe('gzip')
+})

@@ -51,12 +51,16 @@ function networkOf({ ip, ips, headers }: FastifyRequest): 'loopback' | 'private'
   return privateRanges.includes(range) ? 'private' : 'internet'
 }
 
+/** Browsers send 30 characters. A longer header names no coding that they would not name in so many. */
+const codingsMaxChars = 500
+
 /** Without those that the browser refuses by `;q=0`. */
 function acceptedCodings(header: unknown): Set<string> {
   const named = String(header ?? '')
+    .slice(0, codingsMaxChars)
     .toLowerCase()
     .split(',')
-    .map((coding) => coding.trim().split(/\s*;\s*/))
+    .map((coding) => coding.split(';').map((part) => part.trim()))
   return new Set(named.flatMap(([name = '', weight = '']) => (/^q=0(?:\.0*)?$/.test(weight) ? [] : [name])))
 }
 

@@ -1,10 +1,10 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { findFullTextWords } from '../../core/fullTexts/fullTexts.queries.ts'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { recordCopiedRows, type Step } from '../../db/moves.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
 import { readHtml } from '../../html/readHtml.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { keyOf, type Row, readPages, type Table } from './readPages.ts'
 
 /**

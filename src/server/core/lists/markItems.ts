@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import { createSlices } from '../../lib/slices.ts'
 import { markRead, markSaved, markUnread, tagItems, untagItems } from '../items/manyMarks.queries.ts'
 import { type Caller, noteChange } from '../keyLog/keyChange.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
@@ -23,17 +24,24 @@ export async function markItems(
   const { db, clock, events } = deps
   const marked = new Set<number>()
   const tagged = new Set<number>()
+  const slices = createSlices()
   for (const some of chunksOf([...new Set(itemIds)].sort(byNumber), itemsPerStatement)) {
     const at = clock()
     const marking = { itemIds: some, now: at }
     // Before other marks, which may remove the last one that makes the item the reader's.
-    for (const tag of addTags) noteTag('tagged', tag, await tagItems(db, reader, { ...marking, tagId: tag.id }))
+    for (const tag of addTags) {
+      noteTag('tagged', tag, await tagItems(db, reader, { ...marking, tagId: tag.id }))
+      await slices.pause()
+    }
     if (saved === true) noteMark('saved', await markSaved(db, reader, { ...marking, isSaved: true }))
     if (read === true) noteMark('read', await markRead(db, reader, marking))
     if (read === false) noteMark('unread', await markUnread(db, reader, marking))
     if (saved === false) noteMark('unsaved', await markSaved(db, reader, { ...marking, isSaved: false }))
-    for (const tag of removeTags) noteTag('untagged', tag, await untagItems(db, { itemIds: some, tagId: tag.id }))
-    await new Promise(setImmediate)
+    for (const tag of removeTags) {
+      noteTag('untagged', tag, await untagItems(db, { itemIds: some, tagId: tag.id }))
+      await slices.pause()
+    }
+    await slices.next()
 
     function noteMark(is: 'read' | 'unread' | 'saved' | 'unsaved', ids: number[]): void {
       for (const id of ids) marked.add(id)

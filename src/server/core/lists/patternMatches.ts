@@ -1,8 +1,9 @@
 // Regular expressions are evaluated here, since no database does it in linear time.
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+
 import type { Db } from '../../db/schema.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { unpackHtml } from '../items/storedHtml.ts'
 import { matchesPatterns, type PatternFields } from '../searches/matchPatterns.ts'
 import type { SearchPattern } from '../searches/searchFilters.ts'

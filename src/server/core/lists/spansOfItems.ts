@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import type { Span } from './ruleMatches.queries.ts'
 
 /** Statements over so many of a reader's items take a few milliseconds. */

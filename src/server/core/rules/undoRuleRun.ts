@@ -1,6 +1,6 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { lockUser } from '../accounts/users.queries.ts'
 import { keepFromFading } from '../readMarks/keptItems.queries.ts'
 import { deleteHitsOfRun } from './ruleHits.queries.ts'

@@ -1,6 +1,7 @@
 import type { AttachedTag, Tag } from '../../../shared/api/entities.ts'
 import { foldCase } from '../../../shared/textFolding.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
+import { isAmong } from '../../db/isAmong.ts'
 import type { Db, TagRow, Tx } from '../../db/schema.ts'
 import { presentAttachedTag, presentTag } from './presentTag.ts'
 
@@ -20,6 +21,14 @@ export function findTagNamed(db: Db, reader: { id: number }, name: string): Prom
     .where('userId', '=', reader.id)
     .where('nameKey', '=', tagNameKey(name))
     .executeTakeFirst()
+}
+
+/** The reader's tags with these names. */
+export async function findTagsNamed(db: Db, reader: { id: number }, names: readonly string[]): Promise<TagRow[]> {
+  if (names.length === 0) return []
+  const keys = new Set(names.map(tagNameKey))
+  const own = await db.selectFrom('tags').selectAll().where('userId', '=', reader.id).orderBy('id').execute()
+  return own.filter(({ nameKey }) => keys.has(nameKey))
 }
 
 /** The keys (tagNameKey) of all of a reader's tags. */
@@ -51,6 +60,21 @@ export function insertTag(
     .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Those that the reader has no tag of yet. The caller has counted the reader's tags. */
+export async function insertTags(
+  tx: Tx,
+  reader: { id: number },
+  tags: (TagLook & Pick<TagRow, 'createdAt'>)[],
+): Promise<TagRow[]> {
+  if (tags.length === 0) return []
+  return tx
+    .insertInto('tags')
+    .values(tags.map((tag) => ({ ...tag, userId: reader.id, nameKey: tagNameKey(tag.name) })))
+    .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
+    .returningAll()
+    .execute()
 }
 
 /**
@@ -109,6 +133,19 @@ export async function findTagsWithUses(db: Db, reader: { id: number }, only: { t
   return tags.map((tag) =>
     presentTag(tag, { subscriptionIds: subscriptionIds.get(tag.id) ?? [], itemIds: itemIds.get(tag.id) ?? [] }),
   )
+}
+
+/** The reader's subscriptions with one of the tags. */
+export async function findTaggedSubscriptions(db: Db, reader: { id: number }, tagIds: number[]): Promise<Set<number>> {
+  if (tagIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('subscriptionTags')
+    .innerJoin('tags', 'tags.id', 'subscriptionTags.tagId')
+    .select('subscriptionTags.subscriptionId')
+    .where('tags.userId', '=', reader.id)
+    .where(isAmong('tags.id', tagIds))
+    .execute()
+  return new Set(rows.map(({ subscriptionId }) => subscriptionId))
 }
 
 /** The tags of each of a reader's subscriptions, by subscription id, without subscriptions that have none. */

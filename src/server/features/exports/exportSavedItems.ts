@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { withoutCredentials } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ItemView } from '../../core/items/items.queries.ts'
@@ -7,6 +6,7 @@ import { findMarkedItems } from '../../core/lists/itemLists.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { createPictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { findSavedSources, type SavedSource } from './savedSources.queries.ts'
 
 /** Outside of this server, pictures are at their publishers' addresses. */

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Highlight } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { findHighlights } from '../../core/highlights/highlights.queries.ts'
@@ -7,6 +6,7 @@ import { findItem } from '../../core/items/items.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { type HighlightedArticle, listHighlights } from './listHighlights.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'pictures'>

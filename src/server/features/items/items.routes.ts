@@ -5,25 +5,31 @@ import { setHidden } from '../../core/lists/setHidden.ts'
 import { setLater } from '../../core/lists/setLater.ts'
 import { setRead } from '../../core/lists/setRead.ts'
 import { setSaved } from '../../core/lists/setSaved.ts'
-import { createSearchTurns } from '../../core/searches/searchTurns.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
+import { createCallerTurns } from '../../http/callerTurns.ts'
 import { type App, route } from '../../http/route.ts'
 import { openArticle } from './openArticle.ts'
 import { readSome } from './readSome.ts'
 import { showFormerText } from './showFormerText.ts'
 import { undoChanges } from './undoChanges.ts'
 
+/** A page of the web has at most this many items, unless the reader has more than a hundred feeds. */
+const usualItems = 1500
+
+const isExpensive = ({ q, limit, perFeed }: { q?: string | undefined; limit: number; perFeed?: number | undefined }) =>
+  Boolean(q) || limit > usualItems || perFeed !== undefined
+
 export function itemRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
-  const inTurn = createSearchTurns()
+  const { run: inTurn } = createCallerTurns()
 
   route(
     app,
     'GET /feeds/items',
     reader,
     ({ reader, query }) =>
-      query.q ? inTurn(reader, () => listItems(deps, reader, query)) : listItems(deps, reader, query),
+      isExpensive(query) ? inTurn(reader, () => listItems(deps, reader, query)) : listItems(deps, reader, query),
     { isRevalidated: true },
   )
   route(app, 'GET /feeds/items/:id', reader, async ({ reader, params }) => ({

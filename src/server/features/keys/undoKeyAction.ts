@@ -20,6 +20,7 @@ import { findTag } from '../../core/tags/tags.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { canUndo } from './canUndo.ts'
 import { presentKeyAction } from './presentKeyAction.ts'
 
@@ -53,7 +54,7 @@ export async function undoKeyAction(
       await deleteChange(tx, last.id)
       return false
     })
-    await new Promise(setImmediate)
+    await yieldToEventLoop()
   }
   events.publish(reader.id, { type: 'marksChanged' })
   events.publish(reader.id, { type: 'boardChanged' })

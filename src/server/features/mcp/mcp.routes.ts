@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../shared/texts/texts.ts'
 import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
-import { createSearchTurns } from '../../core/searches/searchTurns.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
+import { createCallerTurns } from '../../http/callerTurns.ts'
 import { Forbidden } from '../../http/errors.ts'
 import { showQuota } from '../../http/rateLimitHeaders.ts'
 import { refuseBrokenText } from '../../http/refuseBrokenText.ts'
@@ -27,7 +27,7 @@ export function mcpRoutes(app: App, deps: Deps): void {
   const toolDeps = {
     ...createRefreshDeps(deps, { pauseMs: 0 }),
     iconSearch,
-    inTurn: createSearchTurns(),
+    inTurn: createCallerTurns().run,
     throttle: app.throttle,
   }
   const agents = new WeakMap<FastifyRequest, Agent>()

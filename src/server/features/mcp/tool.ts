@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { KeyScope } from '../../../shared/api/keys.ts'
 import type { KeyInUse } from '../../core/keyLog/keyChange.ts'
-import type { SearchTurns } from '../../core/searches/searchTurns.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
+import type { CallerTurns } from '../../http/callerTurns.ts'
 import type { SourceDeps } from '../../ingest/adding/saveSource.ts'
 
 /** An agent acts with a key, so its changes are in the log. */
 export type Agent = Reader & { key: KeyInUse; scopes: readonly KeyScope[] }
 
-export type ToolDeps = SourceDeps & { inTurn: SearchTurns }
+export type ToolDeps = SourceDeps & { inTurn: CallerTurns['run'] }
 
 /** A refusal that the agent can act on. Its text is ours. */
 export class ToolProblem extends Error {

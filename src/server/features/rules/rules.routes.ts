@@ -1,7 +1,7 @@
 import { listRules } from '../../core/rules/listRules.ts'
-import { createSearchTurns } from '../../core/searches/searchTurns.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
+import { createCallerTurns } from '../../http/callerTurns.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeRule } from './changeRule.ts'
 import { createRule } from './createRule.ts'
@@ -14,7 +14,7 @@ import { undoLastRun } from './undoLastRun.ts'
 
 export function ruleRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
-  const inTurn = createSearchTurns()
+  const { run: inTurn } = createCallerTurns()
 
   route(app, 'GET /rules', reader, async ({ reader }) => ({ rules: await listRules(deps, reader) }))
   route(app, 'POST /rules', reader, async ({ reader, body }) => ({ rule: await createRule(deps, reader, body) }))

@@ -2,11 +2,13 @@ import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { changeColumn } from '../../core/board/changeColumn.ts'
 import { deleteColumn } from '../../core/board/deleteColumn.ts'
+import { findColumns } from '../../core/columns/columns.queries.ts'
 import { changeTag } from '../../core/tags/changeTag.ts'
 import { deleteTag } from '../../core/tags/deleteTag.ts'
-import { findTagNamed } from '../../core/tags/tags.queries.ts'
+import { findTagNamed, findTagsNamed } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest } from '../../http/errors.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { findColumnsNamed, readStreamName } from './streams.ts'
 
 type Reader = { id: number }
@@ -30,14 +32,23 @@ export async function renameLabel(
   if (tag) await changeTag(deps, reader, { tagId: tag.id, name, color: tag.color, icon: tag.icon })
 }
 
-/** Deletes the folder of that name, whose feeds stay, else the tag. Throws Conflict for the last column. */
-export async function deleteLabel(deps: LabelDeps, reader: Reader, id: string): Promise<void> {
-  const name = nameOf(id)
-  const columns = await findColumnsNamed(deps.db, reader, name)
-  for (const column of columns) await deleteColumn(deps, reader, column.id)
-  if (columns.length > 0) return
-  const tag = await findTagNamed(deps.db, reader, name)
-  if (tag) await deleteTag(deps, reader, tag.id)
+/** Deletes the folder of each name, whose feeds stay, else the tag. Throws Conflict for the last column. */
+export async function deleteLabels(deps: LabelDeps, reader: Reader, ids: string[]): Promise<void> {
+  const names = [...new Set(ids.map(nameOf))]
+  const columns = Map.groupBy(await findColumns(deps.db, reader), ({ name }) => name)
+  for (const { id } of names.flatMap((name) => columns.get(name) ?? [])) {
+    await deleteColumn(deps, reader, id)
+    await yieldToEventLoop()
+  }
+  const tags = await findTagsNamed(
+    deps.db,
+    reader,
+    names.filter((name) => !columns.has(name)),
+  )
+  for (const { id } of tags) {
+    await deleteTag(deps, reader, id)
+    await yieldToEventLoop()
+  }
 }
 
 /** `user/-/label/News`, or just `News`. */

@@ -1,8 +1,10 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Caller } from '../../core/keyLog/keyChange.ts'
 import { markItems } from '../../core/lists/markItems.ts'
-import { findOrCreateTag } from '../../core/tags/findOrCreateTag.ts'
-import { findTagNamed } from '../../core/tags/tags.queries.ts'
+import { createMissingTags } from '../../core/tags/createMissingTags.ts'
+import { findTagsNamed } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
+import { BadRequest } from '../../http/errors.ts'
 import { readStreamName } from './streams.ts'
 
 export type MarkDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
@@ -34,19 +36,18 @@ type EditInput = TagEdit & {
   createsTags: boolean
 }
 
+/** Apps send one label or two with any number of articles. */
+const taggingsMax = 500_000
+
 /** Applies an edit to the reader's items among these. Ids of other readers change nothing. */
 export async function editTags(deps: MarkDeps, reader: Caller, edit: EditInput): Promise<void> {
   const { addTags, removeTags, createsTags, ...marks } = edit
-  const find = (name: string) => findTagNamed(deps.db, reader, name)
-  const added = await findAll(addTags, createsTags ? (name) => findOrCreateTag(deps, reader, name) : find)
-  await markItems(deps, reader, { ...marks, addTags: added, removeTags: await findAll(removeTags, find) })
-}
-
-async function findAll<Tag>(names: string[], find: (name: string) => Promise<Tag | null | undefined>): Promise<Tag[]> {
-  const found: Tag[] = []
-  for (const name of names) {
-    const tag = await find(name)
-    if (tag) found.push(tag)
-  }
-  return found
+  if (edit.itemIds.length * (addTags.length + removeTags.length) > taggingsMax)
+    throw new BadRequest(texts.syncFormTooLarge)
+  if (createsTags) await createMissingTags(deps, reader, addTags)
+  await markItems(deps, reader, {
+    ...marks,
+    addTags: await findTagsNamed(deps.db, reader, addTags),
+    removeTags: await findTagsNamed(deps.db, reader, removeTags),
+  })
 }

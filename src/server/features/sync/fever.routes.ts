@@ -11,22 +11,26 @@ import { type FeverAnswer, readFever } from './feverAnswer.ts'
 import { markByFever } from './feverMark.ts'
 import type { SyncForm } from './readForm.ts'
 import { answerInText, formOf, originOf, readSyncBodies, sendJsonPieces } from './syncApp.ts'
+import type { SyncTurns } from './syncTurns.ts'
 
-const bodyMaxBytes = 1024 * 1024
+/** The key is in the body, so this much is read of anybody's call. Apps send 50 ids at most. */
+const bodyMaxBytes = 64 * 1024
 
 /**
  * The Fever API. It has one address, and its parameters name the parts of the answer. A wrong key gets 200 with `auth: 0`, as the
  * protocol wants. Not in the contract, since clients fix its shapes.
  */
-export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache }): void {
+export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache; syncTurns: SyncTurns }): void {
   const fade = createFadeTurns(deps)
+  const { syncTurns } = deps
   root.register(async (app) => {
     readSyncBodies(app)
     answerInText(app)
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const form = formOf(request)
+      const form = await formOf(request)
       const caller = await findCaller(deps, request, form)
       if (caller === null) return reply.send({ api_version: 3, auth: 0 })
+      await syncTurns.enter(request, reply, caller)
       await fade(caller.reader)
       const { reader } = caller
       const marked = meetsNeed(caller.scopes, 'mark')
@@ -36,7 +40,14 @@ export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache
       return sendJsonPieces(request, reply, readFever(deps, answer))
     }
     for (const url of ['/fever/', '/fever', '/api/fever.php'])
-      app.route({ method: ['GET', 'POST'], url, schema: { hide: true } as object, bodyLimit: bodyMaxBytes, handler })
+      app.route({
+        method: ['GET', 'POST'],
+        url,
+        schema: { hide: true } as object,
+        bodyLimit: bodyMaxBytes,
+        onRequest: syncTurns.countAddress,
+        handler,
+      })
   })
 }
 

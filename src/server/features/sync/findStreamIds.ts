@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import {
   findAllIds,
   findFirstIdsOfEach,
@@ -78,7 +79,7 @@ async function findAll(
     filter.read === false ? await findUnreadAgainIds(db, reader, { feeds: own, range, filter }) : []
   for (const some of chunksOf(own, feedsPerStatement)) {
     for (const id of await findAllIds(db, reader, { feeds: some, range, filter })) found.push(id)
-    await new Promise(setImmediate)
+    await yieldToEventLoop()
   }
   return found
 }

@@ -15,6 +15,7 @@ import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { findAction, type GreaderAction, sendAtom } from './greaderCalls.ts'
 import { answerInText, formOf, originOf, readSyncBodies, sendText } from './syncApp.ts'
 import { findByAuth, findByKey, findSyncCaller, writeAuth } from './syncCaller.ts'
+import type { SyncTurns } from './syncTurns.ts'
 
 /** Clients of FreshRSS use the first base, those of Miniflux the address of the server itself. */
 const bases = ['/api/greader.php', '']
@@ -29,12 +30,13 @@ const common = { method: ['GET', 'POST', 'OPTIONS'], schema: { hide: true } as o
  * The Google Reader API. Not in the contract, since clients fix its shapes. Without a right key every path answers 401, as
  * such a server does.
  */
-export function greaderRoutes(root: App, deps: Deps): void {
+export function greaderRoutes(root: App, deps: Deps & { syncTurns: SyncTurns }): void {
   root.register(async (app) => {
     const iconSearch = createIconSearch(deps)
     app.addHook('onClose', () => iconSearch.stop())
     readSyncBodies(app)
     answerInText(app)
+    app.addHook('onRequest', deps.syncTurns.countAddress)
     app.addHook('onRequest', async (request, reply) => {
       // NetNewsWire asks for everything since the date of the last answer.
       reply.header('date', new Date(deps.clock()).toUTCString())
@@ -45,6 +47,7 @@ export function greaderRoutes(root: App, deps: Deps): void {
     const { identify, identifyByBody, callBy, recordChanges } = createCalls({
       ...createRefreshDeps(deps, { pauseMs: 0 }),
       iconSearch,
+      syncTurns: deps.syncTurns,
     })
     const forCallers = { ...common, onRequest: identify, preHandler: identifyByBody, onSend: recordChanges }
     for (const base of bases) {
@@ -66,7 +69,7 @@ export function greaderRoutes(root: App, deps: Deps): void {
 }
 
 async function answerSignIn(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const form = formOf(request)
+  const form = await formOf(request)
   const secret = form.get('Passwd') ?? ''
   const caller = await findByKey(deps, request, secret)
   if (caller === null) return refuse(reply, texts.keyIsThePassword())
@@ -77,7 +80,7 @@ async function answerSignIn(deps: Deps, request: FastifyRequest, reply: FastifyR
 
 type FindAction = (path: string) => GreaderAction | undefined
 
-function createCalls(deps: SourceDeps) {
+function createCalls(deps: SourceDeps & { syncTurns: SyncTurns }) {
   const fade = createFadeTurns(deps)
   const callers = new WeakMap<FastifyRequest, KeyReader>()
   /** Calls that change more than marks, which the log of keys names. */
@@ -88,12 +91,14 @@ function createCalls(deps: SourceDeps) {
       if (isIdentifiedByBody(request)) return
       const caller = await findSyncCaller(deps, request)
       if (caller === null) return refuse(reply)
+      await deps.syncTurns.enter(request, reply, caller)
       callers.set(request, caller)
     },
     async identifyByBody(request: FastifyRequest, reply: FastifyReply) {
       if (callers.has(request)) return
-      const caller = await findByAuth(deps, request, formOf(request).get('T') ?? '')
+      const caller = await findByAuth(deps, request, (await formOf(request)).get('T') ?? '')
       if (caller === null) return refuse(reply)
+      await deps.syncTurns.enter(request, reply, caller)
       callers.set(request, caller)
     },
     callBy: (find: FindAction) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -103,7 +108,7 @@ function createCalls(deps: SourceDeps) {
       if (!caller || !action) return sendText(reply.status(400), 'Bad Request!')
       const { need } = action
       if (!meetsNeed(caller.scopes, need)) throw new Forbidden(coded(texts.keyLacksScope, { scope: need }))
-      const form = formOf(request)
+      const form = await formOf(request)
       const editToken = editTokenOf(request)
       const isProven = isIdentifiedByBody(request) || (form.get('T') ?? editToken) === editToken
       if (need !== 'read' && request.method === 'POST' && !isProven)

@@ -453,3 +453,58 @@ test('where the web is built, the paths of sync apps never answer with a page', 
   await db.destroy()
   rmSync(webFolder, { recursive: true })
 })
+
+eachDatabase('a call that names thousands of streams marks each of them once', async (db) => {
+  const { feeds, columns, post, unread, itemIds, ada, keyWith, callerWith, close } = await givenApp(db)
+  const [first, , third] = feeds
+  const many = Array.from({ length: 3000 }, () => `s=feed/${first?.id}`).join('&')
+  await post('mark-all-as-read', `${many}&s=feed/${third?.id}&s=feed/999999`)
+  expect(await unread()).toHaveLength(itemIds.length - 60)
+  const folders = Array.from({ length: 3000 }, (_, index) => `s=user/-/label/${columns[index % 2]?.name}`).join('&')
+  await post('mark-all-as-read', folders)
+  expect(await unread()).toEqual([])
+  const labels = (count: number) => Array.from({ length: count }, (_, index) => `a=user/-/label/New${index}`).join('&')
+  const marking = callerWith(`${ada.id}/${await keyWith(['mark'])}`)
+  expect((await marking.post('edit-tag', `i=${itemIds[0]}&${labels(3000)}`)).statusCode).toBe(200)
+  expect((await ada.calls('GET /tags')).tags).toEqual([])
+  expect((await post('edit-tag', `i=${itemIds[0]}&${labels(3000)}`)).body).toBe(texts.tooManyTags())
+  expect((await ada.calls('GET /tags')).tags).toEqual([])
+  await post('edit-tag', `i=${itemIds[0]}&${labels(1200)}&a=user/-/label/new7`)
+  const { tags } = await ada.calls('GET /tags')
+  expect([tags.length, tags[0]?.feedItemTags]).toEqual([1200, [{ feedItemId: itemIds[0] }]])
+  const both = labels(1200).replaceAll('a=', 's=')
+  await post('disable-tag', `${both}&${both}`)
+  expect((await ada.calls('GET /tags')).tags).toEqual([])
+  await close()
+})
+
+eachDatabase('a form that no app sends is refused, and calls beyond a number a minute', async (db) => {
+  const { app, post, auth, close } = await givenApp(db)
+  for (const [path, body] of [
+    ['token', 'a&'.repeat(500_000)],
+    ['edit-tag', `i=1&a=${'x'.repeat(100_000)}`],
+  ] as const) {
+    const refused = await post(path, body)
+    expect([refused.statusCode, refused.body]).toEqual([400, texts.syncFormTooLarge()])
+  }
+  const form = { method: 'POST', url: '/fever/', payload: 'a&'.repeat(500_000) } as const
+  expect((await app.inject(form)).statusCode).toBe(413)
+  await close()
+  const limited = await makeApp(db, { RATE_LIMIT: 'on' })
+  const statuses = new Set<number>()
+  for (let call = 0; call < 6100; call++) {
+    const headers = { authorization: `GoogleLogin auth=${auth}` }
+    statuses.add(
+      (await limited.app.inject({ url: `${api}/token`, headers, remoteAddress: `192.0.2.${call % 8}` })).statusCode,
+    )
+  }
+  expect([...statuses]).toEqual([200, 429])
+  await limited.close()
+})
+
+eachDatabase("a key's calls are answered one after the other, and none is lost", async (db) => {
+  const { get, itemIds, close } = await givenApp(db)
+  const calls = Array.from({ length: 40 }, () => get(`stream/contents/${readingList}?n=1000`))
+  for (const answer of await Promise.all(calls)) expect(answer.json().items).toHaveLength(itemIds.length)
+  await close()
+})

@@ -8,7 +8,7 @@ import { exportSubscriptions } from '../../core/subscriptions/exportSubscription
 import { BadRequest, HttpError } from '../../http/errors.ts'
 import type { SourceDeps } from '../../ingest/adding/saveSource.ts'
 import { editFeed, subscribeTo, unsubscribe } from './editFeeds.ts'
-import { deleteLabel, renameLabel } from './editLabels.ts'
+import { deleteLabels, renameLabel } from './editLabels.ts'
 import { editTags, readTagEdit } from './editTags.ts'
 import { findStreamIds } from './findStreamIds.ts'
 import { countUnreadOfAll, listSubscriptions, listTags } from './lists.ts'
@@ -67,7 +67,7 @@ const actions: Record<string, GreaderAction> = {
     return sendText(reply, 'OK')
   }),
   'disable-tag': organizes(async ({ deps, caller, form, reply }) => {
-    for (const id of [...form.all('s'), ...form.all('t')]) await deleteLabel(deps, caller.reader, id)
+    await deleteLabels(deps, caller.reader, [...form.all('s'), ...form.all('t')])
     return sendText(reply, 'OK')
   }),
 }
@@ -138,7 +138,8 @@ async function editItems({ deps, caller, form, reply }: GreaderCall): Answer {
 
 async function markStreamRead({ deps, caller, form, reply }: GreaderCall): Answer {
   const until = readTimestamp(form.get('ts'))
-  for (const id of form.all('s')) await markAllRead(deps, caller.reader, { stream: readStreamName(id), until })
+  const streams = [...new Set(form.all('s'))].map(readStreamName)
+  await markAllRead(deps, caller.reader, { streams, until })
   return sendText(reply, 'OK')
 }
 

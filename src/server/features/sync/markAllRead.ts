@@ -2,30 +2,43 @@ import { findIdSince } from '../../core/items/findIdSince.ts'
 import type { Caller } from '../../core/keyLog/keyChange.ts'
 import { readAll } from '../../core/lists/readAll.ts'
 import type { Deps } from '../../deps.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { editTags } from './editTags.ts'
 import { findStreamIds } from './findStreamIds.ts'
-import { findSource, type StreamName } from './streams.ts'
+import { findSources, type StreamName } from './streams.ts'
 
 type MarkDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
 
-/** Marks the items of a stream read that arrived until then; null: all. The web can undo it for each feed. */
+/**
+ * Marks the items of the streams read that arrived until then; null: all. Their feeds are marked together, so a call that names
+ * thousands of streams costs as much as one.
+ */
 export async function markAllRead(
   deps: MarkDeps,
   reader: Caller,
-  { stream, until }: { stream: StreamName; until: number | null },
+  { streams, until }: { streams: StreamName[]; until: number | null },
 ): Promise<void> {
   const { db } = deps
   const below = until === null ? Number.MAX_SAFE_INTEGER : await findIdSince(db, until + 1)
   const upToItemId = below - 1
-  if (stream.is === 'readingList' || stream.is === 'unread') return void (await readAll(deps, reader, { upToItemId }))
-  if (stream.is === 'starred') {
+  if (streams.some(({ is }) => is === 'readingList' || is === 'unread'))
+    return void (await readAll(deps, reader, { upToItemId }))
+  if (streams.some(({ is }) => is === 'starred')) {
+    const stream = { is: 'starred' } as const
     const page = { stream, range: { from: 1, below }, filter: { read: false }, oldestFirst: false, limit: Infinity }
     const itemIds = await findStreamIds(db, reader, page)
-    return editTags(deps, reader, { itemIds, read: true, addTags: [], removeTags: [], createsTags: false })
+    await editTags(deps, reader, { itemIds, read: true, addTags: [], removeTags: [], createsTags: false })
   }
-  const { feeds, tagIds } = await findSource(db, reader, stream)
-  if (feeds !== 'all' && feeds.length > 0) await readAll(deps, reader, { feedIds: feeds, upToItemId })
-  for (const tagId of tagIds) await readAll(deps, reader, { tagId, upToItemId })
+  const { feeds, tagIds } = await findSources(
+    db,
+    reader,
+    streams.filter(({ is }) => is === 'feed' || is === 'label'),
+  )
+  if (feeds.length > 0) await readAll(deps, reader, { feedIds: feeds, upToItemId })
+  for (const tagId of tagIds) {
+    await readAll(deps, reader, { tagId, upToItemId })
+    await yieldToEventLoop()
+  }
 }
 
 /** The time in `ts`, in milliseconds. It is in microseconds; some clients send milliseconds or seconds. */

@@ -3,6 +3,7 @@ import { showItems } from '../../core/lists/showItems.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { findContents, findOwnIds, type SyncedItem } from './contents.queries.ts'
 
 export type SyncedArticle = { row: SyncedItem; article: CleanArticle }
@@ -34,7 +35,7 @@ export async function* readContents(
       if (row) yield { row, article }
     }
     // Other calls run in between.
-    await new Promise(setImmediate)
+    await yieldToEventLoop()
   }
 }
 

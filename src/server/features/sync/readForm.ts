@@ -1,4 +1,7 @@
 // Reads the parameters of sync clients. They send them in the address, in the body or in both, and newsboat doesn't encode them.
+import { texts } from '../../../shared/texts/texts.ts'
+import { BadRequest } from '../../http/errors.ts'
+import { createSlices } from '../../lib/slices.ts'
 import { readItemId } from './itemIds.ts'
 
 export type SyncForm = {
@@ -9,38 +12,51 @@ export type SyncForm = {
   itemIds: number[]
 }
 
-/** A name with more values than any client sends is an attack on memory. */
+/** More than any client sends: 250,000 ids, and of everything else a few dozen. */
+const idsMax = 300_000
 const valuesMax = 10_000
+const valueMaxChars = 64 * 1024
 
-/** `query` first: its values win. */
-export function readForm(query: string, body: string): SyncForm {
+/** `query` first: its values win. Throws BadRequest for a form that is larger than any client's. */
+export async function readForm(query: string, body: string): Promise<SyncForm> {
   const values = new Map<string, string[]>()
   const itemIds: number[] = []
+  const slices = createSlices()
+  let [ids, others] = [0, 0]
   for (const [name, value] of pairsOf(query, body)) {
+    if (slices.isOver()) await slices.next()
     if (name === 'i') {
+      ids += 1
+      if (ids > idsMax) throw new BadRequest(texts.syncFormTooLarge)
       const id = readItemId(value)
       if (id !== null) itemIds.push(id)
       continue
     }
+    others += 1
+    if (others > valuesMax) throw new BadRequest(texts.syncFormTooLarge)
     const known = values.get(name)
     if (known === undefined) values.set(name, [value])
-    else if (known.length < valuesMax) known.push(value)
+    else known.push(value)
   }
   return { get: (name) => values.get(name)?.[0], all: (name) => values.get(name) ?? [], itemIds }
 }
 
-function* pairsOf(...texts: string[]): Generator<[name: string, value: string]> {
-  for (const text of texts) {
+function* pairsOf(...forms: string[]): Generator<[name: string, value: string]> {
+  for (const text of forms) {
     let start = 0
     while (start < text.length) {
       const next = text.indexOf('&', start)
       const end = next < 0 ? text.length : next
-      const equals = text.indexOf('=', start)
-      const middle = equals < 0 || equals > end ? end : equals
-      if (end > start) yield [decode(text.slice(start, middle)), decode(text.slice(middle + 1, end))]
+      if (end - start > valueMaxChars) throw new BadRequest(texts.syncFormTooLarge)
+      if (end > start) yield readPair(text.slice(start, end))
       start = end + 1
     }
   }
+}
+
+function readPair(pair: string): [name: string, value: string] {
+  const equals = pair.indexOf('=')
+  return equals < 0 ? [decode(pair), ''] : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))]
 }
 
 /** Without NUL, which PostgreSQL doesn't store, and without lone surrogates. Malformed escapes stay as they are. */

@@ -2,7 +2,7 @@
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
-import { findTagNamed, findTagsWithUses } from '../../core/tags/tags.queries.ts'
+import { findTaggedSubscriptions, findTagsNamed } from '../../core/tags/tags.queries.ts'
 import type { Db } from '../../db/schema.ts'
 
 type Reader = { id: number }
@@ -43,13 +43,36 @@ const stateNames: Record<string, 'readingList' | 'read' | 'unread' | 'starred'> 
 /** The feeds and the tags of a stream. `all`: every feed of the reader. */
 export type StreamSource = { feeds: 'all' | number[]; tagIds: number[] }
 
+/** For feeds and labels together, each looked up once. */
+export async function findSources(
+  db: Db,
+  reader: Reader,
+  names: StreamName[],
+): Promise<{ feeds: number[]; tagIds: number[] }> {
+  if (names.length === 0) return { feeds: [], tagIds: [] }
+  const own = await findSubscribedFeeds(db, reader)
+  const wanted = new Set(names.flatMap((name) => (name.is === 'feed' ? [name.feed] : [])))
+  const labels = new Set(names.flatMap((name) => (name.is === 'label' ? [name.name] : [])))
+  const columnIds = new Set((await findColumns(db, reader)).flatMap(({ id, name }) => (labels.has(name) ? id : [])))
+  const tagIds = (await findTagsNamed(db, reader, [...labels])).map(({ id }) => id)
+  const tagged = await findTaggedSubscriptions(db, reader, tagIds)
+  const isWanted = (feed: (typeof own)[number]) =>
+    wanted.has(String(feed.subscriptionId)) ||
+    wanted.has(feed.url) ||
+    wanted.has(addressOf(feed)) ||
+    columnIds.has(feed.columnId) ||
+    tagged.has(feed.subscriptionId)
+  return { feeds: own.filter(isWanted).map(({ subscriptionId }) => subscriptionId), tagIds }
+}
+
 /** For a feed or a label. Nothing for a feed of another reader: as if it did not exist. */
 export async function findSource(db: Db, reader: Reader, name: StreamName): Promise<StreamSource> {
   if (name.is === 'feed') {
     const subscriptionId = await findFeedId(db, reader, name.feed)
     return { feeds: subscriptionId === null ? [] : [subscriptionId], tagIds: [] }
   }
-  if (name.is === 'label') return findLabel(db, reader, name.name)
+  // Two columns of one name are one folder, and a tag of that name belongs to it, with its feeds and its articles.
+  if (name.is === 'label') return findSources(db, reader, [name])
   return { feeds: name.is === 'unknown' ? [] : 'all', tagIds: [] }
 }
 
@@ -60,21 +83,6 @@ export async function findFeedId(db: Db, reader: Reader, feed: string): Promise<
     ? feeds.find(({ subscriptionId }) => subscriptionId === Number(feed))
     : feeds.find((row) => row.url === feed || addressOf(row) === feed)
   return found?.subscriptionId ?? null
-}
-
-/** Two columns of one name are one folder, and a tag of that name belongs to it, with its feeds and its articles. */
-async function findLabel(db: Db, reader: Reader, name: string): Promise<StreamSource> {
-  const columnIds = new Set((await findColumnsNamed(db, reader, name)).map(({ id }) => id))
-  const named = await findTagNamed(db, reader, name)
-  const [tag] = named ? await findTagsWithUses(db, reader, { tagId: named.id }) : []
-  const tagged = new Set(tag?.feedTags.map(({ feedId }) => feedId))
-  const feeds = await findSubscribedFeeds(db, reader)
-  return {
-    feeds: feeds
-      .filter(({ columnId, subscriptionId }) => columnIds.has(columnId) || tagged.has(subscriptionId))
-      .map(({ subscriptionId }) => subscriptionId),
-    tagIds: tag ? [tag.id] : [],
-  }
 }
 
 export const findColumnsNamed = async (db: Db, reader: Reader, name: string) =>

@@ -25,7 +25,7 @@ export function answerInText(app: App): void {
 export const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/plain; charset=utf-8').send(text)
 
-export function formOf({ url, body }: FastifyRequest): SyncForm {
+export function formOf({ url, body }: FastifyRequest): Promise<SyncForm> {
   const query = url.indexOf('?')
   return readForm(query < 0 ? '' : url.slice(query + 1), typeof body === 'string' ? body : '')
 }

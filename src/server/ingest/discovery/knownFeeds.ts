@@ -1,10 +1,11 @@
 // The index of the feeds that a search finds without a request: curated feeds, the directory, and feeds with several subscribers
 // on this instance.
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+
 import { categories } from '../../../shared/categories.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Clock, minute } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { directory } from './directory.ts'
 import { createFeedIndexBuilder, type FeedIndex, type KnownFeed } from './feedIndex.ts'
 import { findLastFeedId, findLastSubscriptionId, findPopularFeeds } from './knownFeeds.queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TooManyRequests } from '../../http/errors.ts'
-import { createSearchTurns } from './searchTurns.ts'
+import { createCallerTurns } from './callerTurns.ts'
+import { TooManyRequests } from './errors.ts'
 
 const ada = { id: 1 }
 const bob = { id: 2 }
@@ -20,7 +20,7 @@ function openSearch() {
 }
 
 test("a reader's searches run one after the other, in the order they came", async () => {
-  const inTurn = createSearchTurns()
+  const { run: inTurn } = createCallerTurns()
   const [first, second] = [openSearch(), openSearch()]
   const answers = [inTurn(ada, first.run), inTurn(ada, second.run)]
   await new Promise(setImmediate)
@@ -31,7 +31,7 @@ test("a reader's searches run one after the other, in the order they came", asyn
 })
 
 test("one reader's search does not wait for another's", async () => {
-  const inTurn = createSearchTurns()
+  const { run: inTurn } = createCallerTurns()
   const slow = openSearch()
   const waiting = inTurn(ada, slow.run)
   expect(await inTurn(bob, async () => 'found')).toBe('found')
@@ -40,7 +40,7 @@ test("one reader's search does not wait for another's", async () => {
 })
 
 test('a reader with too many waiting searches is refused at once, and may search again later', async () => {
-  const inTurn = createSearchTurns({ mostWaiting: 2 })
+  const { run: inTurn } = createCallerTurns({ mostWaiting: 2 })
   const slow = openSearch()
   const answers = [0, 1, 2].map(() => inTurn(ada, slow.run))
   await expect(inTurn(ada, slow.run)).rejects.toThrow(TooManyRequests)
@@ -50,7 +50,7 @@ test('a reader with too many waiting searches is refused at once, and may search
 })
 
 test('a failed search gives its turn to the next', async () => {
-  const inTurn = createSearchTurns()
+  const { run: inTurn } = createCallerTurns()
   const failing = inTurn(ada, () => Promise.reject(new Error('no database')))
   const next = inTurn(ada, async () => 'found')
   await expect(failing).rejects.toThrow('no database')
