@@ -5,7 +5,7 @@ import { joinInPlace } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { type ItemView, itemView, joinPlace, joinReadersSide } from '../items/items.queries.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
-import { holdsEveryItem, isItemInScope } from './itemScope.queries.ts'
+import { holdsEveryItem, type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
 import {
   canWalk,
   firstItemsOfEachFeed,
@@ -23,6 +23,15 @@ export async function findRiverItems(db: Db, options: RiverOptions): Promise<Ite
   const isOneFeed = options.scope.feedId !== undefined && options.scope.tagId === undefined
   const ids = isOneFeed ? firstItemsOfEachFeed(db, options) : mergeItems(db, options)
   return findByIds(db, options, { ids, order: placesInOrder(options), most: options.limit })
+}
+
+/** The reader's subscriptions within the scope, in board order. */
+export async function findSubscriptionsInOrder(db: Db, reader: { id: number }, scope: ItemScope): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select subscription.id from subscriptions as subscription join columns on columns.id = subscription."columnId"
+    where ${isSubscriptionInScope(reader, { ...scope, withMuted: true })}
+    order by columns.position, subscription.position, subscription.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The newest or oldest `limit` items of each feed, with the feeds in board order. One page, for any number of feeds. */

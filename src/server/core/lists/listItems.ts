@@ -1,8 +1,11 @@
 import type { Item } from '../../../shared/api/entities.ts'
 import type { ItemFilter } from '../../../shared/api/items.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { joinWords, type SearchTerm } from '../../db/searchWords.ts'
 import type { Deps } from '../../deps.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
+import { yieldToEventLoop } from '../../lib/slices.ts'
 import { type ItemOrder, type Place, readCursor, writeCursor } from '../items/itemPlace.ts'
 import type { ItemView } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
@@ -15,6 +18,7 @@ import {
   findFirstItemsOfEachFeed,
   findMarkedItems,
   findRiverItems,
+  findSubscriptionsInOrder,
   measureProgress,
 } from './itemLists.queries.ts'
 import { listQuietFirst } from './quietFirst.ts'
@@ -39,11 +43,61 @@ type ListDeps = Pick<Deps, 'db' | 'clock' | 'pictures'>
  * feed with items is empty; it has no effect on saved and found items. Those include hidden copies of a story, too. Throws
  * NotFound for another reader's feed, column or tag, BadRequest for an invalid cursor or search.
  */
-export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filter): Promise<ItemPage> {
+export function listItems(deps: ListDeps, reader: ItemReader, filter: Filter): Promise<ItemPage> {
+  if (filter.perFeed !== undefined && orderOf(filter) === 'published')
+    return listFirstOfEachFeed(deps, reader, { ...filter, perFeed: filter.perFeed })
+  return filter.limit > itemsOfSlice ? listInSlices(deps, reader, filter) : listPage(deps, reader, filter)
+}
+
+/** Finding and presenting so many items takes about 10 ms. */
+const itemsOfSlice = 200
+
+/** The same page, put together from small ones, between which other calls are answered. */
+async function listInSlices(deps: ListDeps, reader: ItemReader, filter: Filter): Promise<ItemPage> {
+  const whole = await listPage(deps, reader, { ...filter, limit: itemsOfSlice })
+  let isFull = whole.items.length === itemsOfSlice
+  while (isFull && whole.nextCursor !== null && whole.items.length < filter.limit) {
+    await yieldToEventLoop()
+    const limit = Math.min(itemsOfSlice, filter.limit - whole.items.length)
+    const { items, nextCursor } = await listPage(deps, reader, { ...filter, limit, cursor: whole.nextCursor })
+    whole.items.push(...items)
+    whole.nextCursor = nextCursor
+    isFull = items.length === limit
+  }
+  return whole
+}
+
+/** Some feeds at a time, in the order of the board. */
+async function listFirstOfEachFeed(
+  deps: ListDeps,
+  reader: ItemReader,
+  { perFeed, ...filter }: Filter & { perFeed: number },
+): Promise<ItemPage> {
+  const { db } = deps
+  const items: Item[] = []
+  const feeds = await findSubscriptionsInOrder(db, reader, filter)
+  for (const feedIds of chunksOf(feeds, Math.max(1, Math.floor(itemsOfSlice / perFeed)))) {
+    if (items.length >= limits.itemsPageMax) break
+    if (items.length > 0) await yieldToEventLoop()
+    const views = await findFirstItemsOfEachFeed(db, {
+      reader,
+      scope: { ...filter, feedIds, withMuted: true },
+      unreadOnly: filter.unreadOnly ?? false,
+      after: null,
+      limit: perFeed,
+      isOldestFirst: false,
+    })
+    items.push(...(await showItems(deps, reader, views)))
+  }
+  if (items.length === 0) await refuseUnknownScope(db, reader, filter)
+  return { items: items.slice(0, limits.itemsPageMax), nextCursor: null }
+}
+
+async function listPage(deps: ListDeps, reader: ItemReader, filter: Filter): Promise<ItemPage> {
   const { db } = deps
   const query = filter.q ? readQueryOrRefuse(filter.q) : null
   const order = orderOf(filter)
-  if (order === 'published' && filter.order === 'quiet' && filter.feedId === undefined && filter.perFeed === undefined)
+  if (order === 'published' && filter.order === 'quiet' && filter.feedId === undefined)
     return listQuiet(deps, reader, filter)
   const options: RiverOptions = {
     reader,
@@ -53,17 +107,6 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     // One more than requested shows whether there is a next page.
     limit: filter.limit + 1,
     isOldestFirst: filter.order === 'oldest',
-  }
-  if (order === 'published' && filter.perFeed !== undefined) {
-    const board = await findFirstItemsOfEachFeed(db, {
-      ...options,
-      scope: { ...options.scope, withMuted: true },
-      after: null,
-      limit: filter.perFeed,
-      isOldestFirst: false,
-    })
-    if (board.length === 0) await refuseUnknownScope(db, reader, filter)
-    return { items: await showItems(deps, reader, board), nextCursor: null }
   }
   const { found, resumeAt = null, ...facts } = await findItems(db, order, { options, query })
   // A result proves that the scope is the reader's own.

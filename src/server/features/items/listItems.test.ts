@@ -282,3 +282,30 @@ eachDatabase('a limit above the maximum is reduced, not refused', async (db) => 
   expect(await titles(ada, { limit: limits.itemsPageMax * 10 })).toEqual(['A2', 'A1'])
   expect((await ada.tries('GET /feeds/items', { query: { limit: 0 } })).status).toBe(400)
 })
+
+eachDatabase('a list of hundreds of items is the same as its pages, in each order', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const minutes = (start: number) => Array.from({ length: 230 }, (_, index) => Math.floor((start + index * 3) / 2))
+  const { subscriptionId } = await givenFeeds(db, ada, { A: minutes(0), B: minutes(1), C: minutes(7) })
+  const { items } = await ada.calls('GET /feeds/items', { query: { limit: 500 } })
+  for (const { id } of items.slice(0, 450))
+    await ada.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved: true } })
+  for (const query of [
+    {},
+    { order: 'oldest' },
+    { savedOnly: true },
+    { q: 'is:saved' },
+    { feedId: subscriptionId('B') },
+  ]) {
+    const whole = await ada.calls('GET /feeds/items', { query: { ...query, limit: 10_000 } })
+    expect([query, whole.items.length > 200, whole.nextCursor]).toEqual([query, true, null])
+    expect(whole.items.map(({ title }) => title)).toEqual(await allTitles(ada, { ...query, limit: 70 }))
+  }
+  const cut = await ada.calls('GET /feeds/items', { query: { limit: 450, savedOnly: true } })
+  expect([cut.items.length, cut.total, cut.nextCursor]).toEqual([450, 450, null])
+  const first = await titles(ada, { perFeed: 100 })
+  expect(first.map((title) => title.charAt(0)).join('')).toBe('A'.repeat(100) + 'B'.repeat(100) + 'C'.repeat(100))
+  const together = await Promise.all([1, 2, 3].map(() => titles(ada, { limit: 10_000 })))
+  expect(together.map(({ length }) => length)).toEqual([690, 690, 690])
+})
