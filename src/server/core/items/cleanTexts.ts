@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { smallBytes } from '../../documents/articleCleaner.ts'
 import type { CleanedArticle } from '../../documents/cleaningTasks.ts'
 import { type ArticleAddresses, type CleanText, cleanerVersion, textAsArticle } from '../../html/cleanArticle.ts'
+import { createSlices } from '../../lib/slices.ts'
 import { unpackDifference } from '../../lib/textDifference.ts'
-import { createTimeSlices } from '../../lib/timeSlices.ts'
 import { type CleanContent, findCleanContents, saveCleanContents } from './cleanContents.queries.ts'
 import { type StoredHtml, unpackBytes, unpackUpTo } from './storedHtml.ts'
 
@@ -29,7 +29,7 @@ export async function* readCleanTexts(
   // Small articles are cleaned together, and each large one when its turn comes.
   const small = missing.filter(({ source }) => unpackUpTo(smallBytes, source) !== null)
   const cleaned = await clean(deps, reader, small)
-  const giveTurn = createTimeSlices()
+  const { pause: giveTurn } = createSlices()
   for (const text of texts) {
     await giveTurn()
     const kept = isEmpty(text.source) ? noText : text.kept === null ? null : unpack(text, text.kept.difference)
