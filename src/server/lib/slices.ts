@@ -1,4 +1,4 @@
-// Work that grows with what somebody sent runs in slices, between which the thread answers everybody else.
+// Work that grows with its input runs in slices, between which the thread answers other callers.
 
 const sliceMs = 10
 

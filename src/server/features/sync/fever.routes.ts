@@ -13,7 +13,7 @@ import type { SyncForm } from './readForm.ts'
 import { answerInText, formOf, originOf, readSyncBodies, sendJsonPieces } from './syncApp.ts'
 import type { SyncTurns } from './syncTurns.ts'
 
-/** The key is in the body, so this much is read of anybody's call. Apps send 50 ids at most. */
+/** The key is in the body, so this much of a call is read before its caller is known. Apps send 50 ids at most. */
 const bodyMaxBytes = 64 * 1024
 
 /**
