@@ -6,6 +6,7 @@ import { bringStoryBrowser } from './chromium.ts'
 import { bringNewsboat } from './newsboat.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { checkSources, firstFailure, type LimitedRun, root, runStep } from './run.ts'
+import { bringSqliteProgram } from './sqliteProgram.ts'
 import { forgetResults, printSummary } from './testSummary.ts'
 
 const words = process.argv.slice(2)
@@ -16,6 +17,7 @@ async function testEverything(): Promise<number> {
   if (browser === null) return 1
   const newsboat = bringNewsboat()
   if (newsboat.is === 'missing') console.warn(newsboat.advice)
+  bringSqliteProgram()
   return withPostgres(async (postgres) => {
     console.log(`Browser: ${browser.CHROMIUM_PATH ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
     const codes = [

@@ -161,6 +161,34 @@ test('foreign HTML leaves the server only through presentArticle', () => {
   expect(importersOf('core/items/cleanContents.queries.ts'), advice).toEqual(['core/items/cleanTexts.ts'])
 })
 
+// Files of SQLite
+
+const opensFiles =
+  /\b(?:openSync|readFileSync|copyFileSync|cpSync|createReadStream|readFile|copyFile|truncateSync|open)\b/
+test('only two files of the server open a file of SQLite', () => {
+  const opening = filesLike(/^src\/server\/db\//).filter(({ text }) =>
+    [...text.matchAll(/import \{([^}]*)\} from 'node:fs(?:\/promises)?'/g)].some(([, names]) =>
+      opensFiles.test(names ?? ''),
+    ),
+  )
+  expect(
+    opening.map(({ file }) => file).sort(),
+    'closing the database or its -shm drops all locks of this process: use SQLite (docs/technotes/locks-of-a-process.md)',
+  ).toEqual([
+    // It makes and syncs new files, never the database.
+    'src/server/db/copyDatabase.ts',
+    // Before the first connection of the process.
+    'src/server/db/databaseFile.ts',
+    // The log, on which SQLite holds no lock.
+    'src/server/db/lateSync.ts',
+  ])
+})
+forbidImports('only the main thread and commands examine the database file, before they open it', {
+  advice: 'a worker thread shares the locks of its process (docs/technotes/locks-of-a-process.md)',
+  from: /^src\/server\/(?!db\/|main\.ts|commands\/)/,
+  isForbidden: (to) => to === 'src/server/db/databaseFile.ts',
+})
+
 // SQL
 
 /** `moving/` and `backups/` copy every table, so their statements belong to no noun. */

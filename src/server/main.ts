@@ -39,6 +39,8 @@ type Shared = {
 await main()
 
 async function main(): Promise<void> {
+  // The files of the data folder are for this user only.
+  process.umask(0o077)
   const read = readConfig(process.env)
   if (read.is === 'wrong') giveUp(['These settings are not right:', ...read.problems.map((problem) => `  ${problem}`)])
   const { config } = read

@@ -22,12 +22,25 @@ const statementTimeoutsMs = { web: 15 * second, worker: 2 * minute }
 /** No call waits for the worker's thread, so it sends only large documents to the parsing process. */
 const readHereMaxBytes = { web: 0, worker: 256 * 1024 }
 
-/** `temporaryFolder`: unset without uploads. */
-type Parts = { log: Log; events: EventHub; metrics?: Metrics; temporaryFolder?: string }
+type Parts = {
+  log: Log
+  events: EventHub
+  metrics?: Metrics
+  temporaryFolder?: string
+  /**
+   * The thread that started this one has prepared the SQLite file, and has it open. Examining the file once more would drop the locks of
+   * the process on it (docs/technotes/locks-of-a-process.md).
+   */
+  isPrepared?: boolean
+}
 
 /** Opens everything that a role needs and migrates the tables. The caller closes it: `deps.db.destroy()`. */
-export async function openDeps(config: Config, parts: Parts, role: 'web' | 'worker' = 'web'): Promise<Deps> {
-  await prepareDatabase(config.database, parts.log)
+export async function openDeps(
+  config: Config,
+  { isPrepared = false, ...parts }: Parts,
+  role: 'web' | 'worker' = 'web',
+): Promise<Deps> {
+  if (!isPrepared) await prepareDatabase(config.database, parts.log)
   const onBroken = (error: Error) => parts.log.warn({ reason: error.message }, 'a database connection broke')
   const db = openDatabase(config.database, onBroken, {
     name: `broadsheet ${role}`,

@@ -1,6 +1,8 @@
-import { copyFileSync, existsSync } from 'node:fs'
-import { type Kysely, sql } from 'kysely'
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { copyInto, updateCopyOf } from './copyDatabase.ts'
 import { dialectOf, requireUnicode } from './dialect.ts'
 import * as first from './migrations/0001_first.ts'
 import * as movedFeeds from './migrations/0002_moved_feeds.ts'
@@ -84,7 +86,7 @@ export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Pr
   if (waiting.length === 0) return []
   const isUpdate = waiting.length < known.length
   if (!isUpdate) await requireUnicode(db)
-  if (isUpdate && options.sqliteFile && existsSync(options.sqliteFile)) await copyBeside(db, options.sqliteFile)
+  if (isUpdate && options.sqliteFile && existsSync(options.sqliteFile)) copyBeside(options.sqliteFile)
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
@@ -98,8 +100,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return known.filter(({ executedAt }) => executedAt).length === names.length
 }
 
-async function copyBeside(db: Db, file: string): Promise<void> {
-  if (dialectOf(db) !== 'sqlite') return
-  await sql`pragma wal_checkpoint(truncate)`.execute(db)
-  copyFileSync(file, `${file}.before-update`)
+function copyBeside(file: string): void {
+  using source = new DatabaseSync(file, { timeout: 10_000 })
+  copyInto(source, updateCopyOf(file))
 }

@@ -1,7 +1,8 @@
-import { renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { second } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { makePrivateFile, updateCopyOf } from './copyDatabase.ts'
 import { requireUsableFile } from './databaseFile.ts'
 import { findDatabaseTrouble } from './databaseTrouble.ts'
 import { migrate } from './migrate.ts'
@@ -15,13 +16,23 @@ const pauseMs = second
  * A new database is made under another name: after a kill it is complete or absent. An empty file was therefore emptied later.
  */
 export async function prepareSqliteFile(file: string): Promise<string[]> {
-  if (requireUsableFile(file).is === 'usable') return []
+  if (requireUsableFile(file).is === 'usable') {
+    closeToOthers(file)
+    return []
+  }
   const draft = `${file}.new`
   for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true })
+  makePrivateFile(draft)
   const db = openDatabase({ is: 'sqlite', file: draft }, () => {})
   const done = await migrate(db).finally(() => db.destroy())
   renameSync(draft, file)
   return done
+}
+
+/** Earlier versions made files that other users of the machine could read. */
+function closeToOthers(file: string): void {
+  const names = [file, `${file}-wal`, `${file}-shm`, updateCopyOf(file)]
+  for (const name of names) if (existsSync(name)) chmodSync(name, 0o600)
 }
 
 /**

@@ -1,5 +1,5 @@
 // Databases of earlier versions, made by test/fixtures/databases/makeDatabases.ts on that version.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -9,8 +9,12 @@ import { seedPassword, seedPeople } from '../../../dev/seedStory.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { callsOf } from '../../../test/support/people.ts'
 import { onRealPostgres } from '../../../test/support/realPostgres.ts'
+import { day } from '../lib/clock.ts'
+import { createLog } from '../lib/log.ts'
+import { deleteOldCopy } from './copyDatabase.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
+import { prepareDatabase } from './prepareDatabase.ts'
 import type { Db } from './schema.ts'
 
 const fixture = (name: string): Buffer =>
@@ -23,6 +27,27 @@ test("a SQLite database from before 0.1.0 is upgraded with all its readers' data
   await expectUpgrade({ is: 'sqlite', file })
   rmSync(folder, { recursive: true })
 })
+
+test('before an upgrade the file is copied beside it, closed to other users, and the copy goes after a week', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-upgrade-'))
+  const file = join(folder, 'broadsheet.sqlite')
+  const address: DatabaseAddress = { is: 'sqlite', file }
+  writeFileSync(file, fixture('before-0.1.0.sqlite.gz'), { mode: 0o644 })
+  const copy = `${file}.before-update`
+  await prepareDatabase(address, createLog('silent'))
+  expect([modeOf(file), modeOf(copy)]).toEqual(['600', '600'])
+  const former = openDatabase({ is: 'sqlite', file: copy }, () => {})
+  expect(await countRows(former)).toMatchObject({ users: expect.any(Number) })
+  expect(await isMigrated(former)).toBe(false)
+  await former.destroy()
+  deleteOldCopy(address, Date.now() + 6 * day)
+  expect(existsSync(copy)).toBe(true)
+  deleteOldCopy(address, Date.now() + 8 * day)
+  expect(existsSync(copy)).toBe(false)
+  rmSync(folder, { recursive: true })
+})
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 onRealPostgres("a PostgreSQL database from before 0.1.0 is upgraded with all its readers' data", async (url) => {
   const db = openDatabase({ is: 'postgres', url }, () => {})

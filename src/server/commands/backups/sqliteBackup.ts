@@ -1,8 +1,8 @@
-// Backups of a SQLite database are databases made by `vacuum into`: it reads one state of the file while others write, and
-// leaves out free pages, which hold data of deleted accounts.
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+// Backups of a SQLite database are databases of their own (db/copyDatabase.ts).
+import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { checkWith, copyInto, syncToDisk } from '../../db/copyDatabase.ts'
 
 /** Copies the data committed at this moment. Throws when the copy is damaged; `target` is complete or absent. */
 export function backUpSqlite(file: string, target: string): { bytes: number } {
@@ -43,41 +43,10 @@ export function restoreSqlite(backup: string, file: string, now: Date): { keptAs
   return { keptAs }
 }
 
-function copyInto(source: DatabaseSync, target: string): { bytes: number } {
-  const partial = `${target}.partial`
-  rmSync(partial, { force: true })
-  // Made first with closed permissions: other users of this machine must not read it.
-  closeSync(openSync(partial, 'wx', 0o600))
-  source.prepare('vacuum into ?').run(partial)
-  chmodSync(partial, 0o600)
-  const copy = new DatabaseSync(partial, { readOnly: true })
-  const [fault] = checkWith(copy, 'quick_check')
-  copy.close()
-  if (fault !== 'ok') throw new Error(`The copy is not sound: ${fault}`)
-  // `vacuum into` does not sync the file to disk.
-  syncToDisk(partial)
-  renameSync(partial, target)
-  syncToDisk(dirname(target))
-  return { bytes: statSync(target).size }
-}
-
 /** The log moves last, under the same name: until the database has its new name, the two belong together. */
 function setAside(file: string, now: Date): string | null {
   if (!existsSync(file)) return null
   const keptAs = `${file}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`
   for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, keptAs + part)
   return keptAs
-}
-
-function checkWith(database: DatabaseSync, pragma: 'integrity_check' | 'quick_check'): string[] {
-  return database
-    .prepare(`pragma ${pragma}(1)`)
-    .all()
-    .map((row) => String(row[pragma]))
-}
-
-function syncToDisk(path: string): void {
-  const opened = openSync(path, 'r')
-  fsyncSync(opened)
-  closeSync(opened)
 }

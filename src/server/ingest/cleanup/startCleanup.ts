@@ -5,6 +5,7 @@ import { purgeDeletedHighlights } from '../../core/highlights/highlights.queries
 import { purgeFormerTexts } from '../../core/items/formerTexts.queries.ts'
 import { deleteOldActions } from '../../core/keyLog/keyLog.queries.ts'
 import { deleteOldHits } from '../../core/rules/ruleHits.queries.ts'
+import { deleteOldCopy } from '../../db/copyDatabase.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
@@ -34,7 +35,7 @@ async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
 }
 
 /** Never rejects: the next cleanup repeats what failed. */
-async function cleanUp(deps: RefreshDeps): Promise<void> {
+export async function cleanUp(deps: RefreshDeps): Promise<void> {
   try {
     const purgedItems = await purgeOldItems(deps)
     await purgeDeletedHighlights(deps.db, deps.clock() - limits.undoMinutes * minute)
@@ -43,6 +44,7 @@ async function cleanUp(deps: RefreshDeps): Promise<void> {
     const fadedReaders = await fadeAll(deps)
     await deleteOldActions(deps.db, deps.clock())
     await deleteOldHits(deps.db, deps.clock() - limits.ruleHitsDays * day)
+    deleteOldCopy(deps.config.database, deps.clock())
     deps.log.info({ fadedReaders, purgedItems, deletedFeeds }, 'cleanup is done')
   } catch (error) {
     deps.log.error({ err: error }, 'cleanup failed')

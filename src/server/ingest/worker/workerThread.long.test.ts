@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
+import { locksOf, logInUse, sharedBytes } from '../../../../test/support/databaseLocks.ts'
 import { testConfig } from '../../../../test/support/makeApp.ts'
 import { createPerson } from '../../../../test/support/people.ts'
 import type { LiveEvent } from '../../../shared/api/events.ts'
@@ -10,6 +11,8 @@ import { buildApp } from '../../app.ts'
 import { createEventHub } from '../../events/eventHub.ts'
 import { createLog, type Log } from '../../lib/log.ts'
 import { openDeps } from '../../openDeps.ts'
+import { cleanUp } from '../cleanup/startCleanup.ts'
+import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { startWorkerThread } from './workerThread.ts'
 
 // Only SQLite: the thread is the same with PostgreSQL, whose connection claimDueFeeds.test.ts covers.
@@ -41,7 +44,15 @@ test('the worker thread refreshes a due feed and notifies its reader', async () 
   await deps.db.updateTable('feeds').set({ nextCheckAt: 0 }).execute()
   const worker = startWorkerThread(config, { log, events })
   expect(await heard).toEqual({ type: 'newItems', feedId: feed.id, count: 1 })
+  expectLocked(folder)
   await worker.stop()
+  expectLocked(folder)
+  const next = startWorkerThread(config, { log, events })
+  await expect.poll(async () => (await next.report())?.snapshot).toBeDefined()
+  expectLocked(folder)
+  await next.stop()
+  await cleanUp(createRefreshDeps(deps, { pauseMs: 0 }))
+  expectLocked(folder)
 
   const { items } = await ada.calls('GET /feeds/items', { query: { limit: 1 } })
   expect(items[0]?.title).toBe('Fresh')
@@ -49,6 +60,14 @@ test('the worker thread refreshes a due feed and notifies its reader', async () 
   await deps.fetcher.close()
   await deps.db.destroy()
 })
+
+/** Without the locks of this process, another program would delete the log (docs/technotes/locks-of-a-process.md). */
+function expectLocked(dataFolder: string): void {
+  if (process.platform !== 'linux') return
+  const file = join(dataFolder, 'broadsheet.sqlite')
+  expect(locksOf(process.pid, file)).toContainEqual(sharedBytes)
+  expect(locksOf(process.pid, `${file}-shm`)).toContainEqual(logInUse)
+}
 
 test('a worker that crashes is started again, and can be stopped before its restart', async () => {
   // A file in place of the database's folder.
