@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { skipLocked } from '../../db/dialect.ts'
+import { isReached } from '../../db/isReached.ts'
 import type { Db, MoveRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
-import { minute } from '../../lib/clock.ts'
+import { hour, minute } from '../../lib/clock.ts'
 
 type Reader = { id: number }
 
@@ -11,6 +12,8 @@ const rowsPerStatement = 500
 
 /** Longer than one step takes. When a worker dies, another one takes its move after this time. */
 export const leaseMs = 3 * minute
+/** The longest that a move waits: between two looks at a service that counts calls, or for a server that asks for it. */
+export const longestPauseMs = 2 * hour
 
 /** Another process has the move, or its reader has ended it. */
 export class MoveLost extends Error {}
@@ -48,8 +51,8 @@ export async function deleteEndedMoves(tx: Tx, reader: Reader): Promise<void> {
 /** Leases the move that is due for the longest time. One statement takes the lease, so two workers never get the same move. */
 export async function claimDueMove(db: Db, now: number): Promise<MoveRow | undefined> {
   const { rows } = await sql<MoveRow>`with due as materialized (
-      select id from moves where state in ('running', 'inStep') and "nextAt" <= ${now}
-        and ("leasedUntil" is null or "leasedUntil" <= ${now}) order by "nextAt" limit 1 ${skipLocked(db)})
+      select id from moves where state in ('running', 'inStep') and ${isReached('nextAt', { now, longestMs: longestPauseMs })}
+        and ("leasedUntil" is null or ${isReached('leasedUntil', { now, longestMs: 2 * leaseMs })}) order by "nextAt" limit 1 ${skipLocked(db)})
     update moves set "leasedUntil" = ${now + leaseMs} where id in (select id from due) returning *`.execute(db)
   return rows[0]
 }

@@ -12,7 +12,7 @@ import { keepInStep } from './keepInStep.ts'
 import { keepTexts } from './keepTexts.ts'
 import { matchFeeds } from './matchItems.ts'
 import { cursorOf, type MoveContext, type MoveStep, type StepOutcome } from './moveContext.ts'
-import { claimDueMove, countMove, endMove, MoveLost, releaseMoves, saveMove } from './moves.queries.ts'
+import { claimDueMove, countMove, endMove, longestPauseMs, MoveLost, releaseMoves, saveMove } from './moves.queries.ts'
 import { openMove } from './openMove.ts'
 import { readContents } from './readContents.ts'
 import { OldServerTrouble, type Trouble } from './servers/oldServer.ts'
@@ -131,7 +131,8 @@ function describe(error: unknown, move: MoveRow, { clock, log }: MovesDeps): Cha
   const trouble: Trouble =
     error instanceof OldServerTrouble ? error.trouble : { is: 'unreachable', text: texts.failureMoveInternal() }
   if (trouble.is === 'signIn') return { state: 'waiting', problem: texts.failureMoveSignIn() }
-  if (trouble.is === 'busy') return { problem: texts.failureMoveBusy(), nextAt: clock() + trouble.pauseMs }
+  if (trouble.is === 'busy')
+    return { problem: texts.failureMoveBusy(), nextAt: clock() + Math.min(trouble.pauseMs, longestPauseMs) }
   const failures = move.failures + 1
   const problem = trouble.is === 'strange' ? texts.failureMoveStrange() : trouble.text
   if (failures >= failuresMax) return { state: 'waiting', problem, failures }

@@ -1,4 +1,6 @@
+import { isReached } from '../../db/isReached.ts'
 import type { Db, FeedRow, WebsubRow } from '../../db/schema.ts'
+import { day } from '../../lib/clock.ts'
 
 /** The hub and the feed of a callback. */
 export type Pushable = { websub: WebsubRow; feed: FeedRow }
@@ -14,13 +16,16 @@ export async function findPushable(db: Db, callbackId: string): Promise<Pushable
 export const isWanted = ({ abandonedAt, goneAt }: Pick<FeedRow, 'abandonedAt' | 'goneAt'>): boolean =>
   abandonedAt === null && goneAt === null
 
+/** A hub pushes no longer than this without another request. */
+export const longestLeaseMs = 30 * day
+
 /** Finds hubs that are due for a subscription request, the first one or another. */
 export function findDueRequests(db: Db, { now, limit }: { now: number; limit: number }): Promise<WebsubRow[]> {
   return db
     .selectFrom('websubs')
     .innerJoin('feeds', 'feeds.id', 'websubs.feedId')
     .selectAll('websubs')
-    .where('websubs.nextRequestAt', '<=', now)
+    .where(isReached('websubs.nextRequestAt', { now, longestMs: longestLeaseMs }))
     .where('feeds.abandonedAt', 'is', null)
     .where('feeds.goneAt', 'is', null)
     .orderBy('websubs.nextRequestAt')

@@ -1,9 +1,11 @@
 // Limits the scheduled checks of a host: at most FETCH_PER_HOST at a time, and FETCH_HOST_PAUSE_MS between two starts. A host is
 // a name and a port. A single worker keeps the states of its hosts in memory; several workers share them in the database.
 import type { Config } from '../../config.ts'
+import { isTimeReached } from '../../db/isReached.ts'
 import type { Db } from '../../db/schema.ts'
 import { changeHostState } from './hosts.queries.ts'
 import { leaseMs } from './leases.queries.ts'
+import { furthestCheckMs } from './nextCheck.ts'
 
 export type HostGate = {
   /** Admits a check until it calls `leave`, or returns when to try again. */
@@ -94,11 +96,13 @@ function arriveAtHost(
   now: number,
   { fetchPerHost, fetchHostPauseMs: pauseMs }: HostLimits,
 ): { state: HostState; result: Arrival } {
-  const leases = host.leases.filter((leaseUntil) => leaseUntil > now)
+  const leases = host.leases.filter((leaseUntil) => !isTimeReached(leaseUntil, { now, longestMs: leaseMs }))
   const isFull = leases.length >= fetchPerHost
-  if (isFull || host.nextStartAt > now) {
-    const soonest = Math.max(host.nextStartAt, isFull ? now + fullPauseMs : now)
-    const until = Math.max(host.promisedAt + pauseMs, soonest)
+  const isPaused = !isTimeReached(host.nextStartAt, { now, longestMs: pauseMs })
+  if (isFull || isPaused) {
+    const soonest = Math.max(isPaused ? host.nextStartAt : now, isFull ? now + fullPauseMs : now)
+    const isPromised = !isTimeReached(host.promisedAt, { now, longestMs: furthestCheckMs })
+    const until = Math.max(isPromised ? host.promisedAt + pauseMs : now, soonest)
     return { state: { ...host, leases, promisedAt: until }, result: { is: 'putOff', until } }
   }
   // Two checks that arrive in the same millisecond have equal leases; it doesn't matter which one ends first.

@@ -1,15 +1,19 @@
 // A lease gives one check of a feed the right to save its answer. A process that was paused (a sleeping laptop, a stopped
 // machine) may return with an old answer after another check has saved a newer one; its lease is over then.
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lockForUpdate, skipLocked } from '../../db/dialect.ts'
+import { isReached } from '../../db/isReached.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
+import { furthestCheckMs } from './nextCheck.ts'
 
 /**
  * Longer than the slowest source and the longest document take. When a worker dies, its feeds and its places at hosts become
  * free after this time.
  */
 export const leaseMs = 5 * minute
+/** No lease ends later, whatever the difference between the clocks of several workers. */
+const furthestLeaseMs = 2 * leaseMs
 
 /** A feed as a check took it. `leasedUntil` identifies the lease, because no two leases of a feed end at the same time. */
 export type Leased = Pick<FeedRow, 'id' | 'leasedUntil'>
@@ -22,19 +26,33 @@ export class LeaseLost extends Error {}
  * several workers never get the same feed. Recording a check ends its lease.
  */
 export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit: number }): Promise<FeedRow[]> {
+  const claimed = await claimFeeds(db, isDue(now), { now, limit })
+  if (claimed.length === limit) return claimed
+  return [...claimed, ...(await claimFeeds(db, isTooFar(now), { now, limit: limit - claimed.length }))]
+}
+
+async function claimFeeds(db: Db, which: RawBuilder<SqlBool>, { now, limit }: { now: number; limit: number }) {
   const { rows } = await sql<FeedRow>`with due as materialized (
-      select id from feeds where ${isDue(now)}
+      select id from feeds where ${which} and ${isFree(now)}
       order by "nextCheckAt" limit ${limit} ${skipLocked(db)})
     update feeds set "leasedUntil" = ${now + leaseMs} where id in (select id from due) returning *`.execute(db)
   return rows
 }
 
-const isDue = (now: number) => sql<SqlBool>`"nextCheckAt" <= ${now} and "goneAt" is null and "abandonedAt" is null
-  and kind <> 'newsletter' and ("leasedUntil" is null or "leasedUntil" <= ${now})`
+// Two statements, because each reads one range of the index.
+const isDue = (now: number) => sql<SqlBool>`"nextCheckAt" <= ${now}`
+/** A clock that was wrong wrote it (db/isReached.ts). */
+const isTooFar = (now: number) => sql<SqlBool>`"nextCheckAt" > ${now + furthestCheckMs}`
+
+const isFree = (now: number) => sql<SqlBool>`"goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'
+  and ("leasedUntil" is null or ${isReached('leasedUntil', { now, longestMs: furthestLeaseMs })})`
 
 export async function hasDueFeeds(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql`select id from feeds where ${isDue(now)} limit 1`.execute(db)
-  return rows.length > 0
+  for (const which of [isDue(now), isTooFar(now)]) {
+    const { rows } = await sql`select id from feeds where ${which} and ${isFree(now)} limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
 }
 
 /** Ends leases early, so another worker can claim the feeds at once. */

@@ -56,6 +56,8 @@ export type CheckSettings = {
 
 const shortestMs = 5 * minute
 const longestMs = day
+/** No check is further away. The clocks of several workers may differ by the rest. */
+export const furthestCheckMs = longestMs + hour
 const pushedMs = 6 * hour
 /** The largest shares of the interval by which a check may come earlier. */
 const successSpread = 0.1
@@ -72,8 +74,8 @@ export function nextCheck(now: number, pace: FeedPace, hints: PollingHints, sett
           successSpread,
           settings.random,
         )
-  // Hints delay a check by at most a day: a cache lifetime of a year is a mistake.
-  return afterSkippedHours(now + bounded(Math.max(ownMs, hintedMs)), hints)
+  // Hints delay a check by at most a day: a cache lifetime of a year is a mistake, and a feed that skips the weekend shows then that it lives.
+  return Math.min(afterSkippedHours(now + bounded(Math.max(ownMs, hintedMs)), hints), now + longestMs)
 }
 
 /**

@@ -12,7 +12,14 @@ import { findRule } from '../fullText/findRule.ts'
 import { readWholeArticle, type WholeArticleDeps } from '../fullText/readWholeArticle.ts'
 import type { WriteTurns } from '../refresh/writeTurns.ts'
 import { keepPictures } from './keepPictures.ts'
-import { type DuePage, findClaimedPage, hasKeptText, recordPage, writePage } from './keptPages.queries.ts'
+import {
+  type DuePage,
+  findClaimedPage,
+  hasKeptText,
+  longestPauseMs,
+  recordPage,
+  writePage,
+} from './keptPages.queries.ts'
 import { pageItem } from './pageItem.ts'
 import { quotaFull } from './savePage.ts'
 
@@ -21,7 +28,7 @@ export type KeepDeps = WholeArticleDeps & Pick<Deps, 'config' | 'events'> & { wr
 /** How long to wait for a place at the host. */
 const placeTimeoutMs = 20 * second
 /** After each failure that may pass; after the last one the page stays a link. */
-const pausesMs = [minute, 10 * minute, hour, 6 * hour]
+const pausesMs = [minute, 10 * minute, hour, longestPauseMs]
 
 /** A feed may have brought the page while it was read. */
 function adoptSavedPage({ db, clock, writeTurns }: KeepDeps, { itemId }: DuePage): Promise<void> {

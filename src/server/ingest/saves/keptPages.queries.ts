@@ -2,25 +2,30 @@
 import { sql } from 'kysely'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { skipLocked } from '../../db/dialect.ts'
+import { isReached } from '../../db/isReached.ts'
 import type { Db, KeptPageRow, Tx } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
-import { minute } from '../../lib/clock.ts'
+import { hour, minute } from '../../lib/clock.ts'
 import type { ReadItem } from '../refresh/incomingItems.ts'
 
 /** Longer than the slowest page with the slowest pictures. When a worker dies, its pages are read again after this time. */
 export const leaseMs = 5 * minute
 
+/** The longest pause before another try (keepPage.ts). */
+export const longestPauseMs = 6 * hour
+const isDue = (now: number) => isReached('nextTryAt', { now, longestMs: longestPauseMs })
+
 export type DuePage = Pick<KeptPageRow, 'itemId' | 'userId' | 'attempts' | 'packedHtml'> & { leasedUntil: number }
 
 export async function hasDuePages(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from "keptPages" where "nextTryAt" <= ${now} limit 1`.execute(db)
+  const { rows } = await sql`select 1 from "keptPages" where ${isDue(now)} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Leases up to `limit` pages. Several workers never get the same page. */
 export async function claimDuePages(db: Db, { now, limit }: { now: number; limit: number }): Promise<DuePage[]> {
   const { rows } = await sql<Omit<DuePage, 'leasedUntil'>>`with due as materialized (
-      select "itemId" from "keptPages" where "nextTryAt" <= ${now} order by "nextTryAt" limit ${limit} ${skipLocked(db)})
+      select "itemId" from "keptPages" where ${isDue(now)} order by "nextTryAt" limit ${limit} ${skipLocked(db)})
     update "keptPages" set "nextTryAt" = ${now + leaseMs} where "itemId" in (select "itemId" from due)
     returning "itemId", "userId", attempts, "packedHtml"`.execute(db)
   return rows.map((page) => ({ ...page, leasedUntil: now + leaseMs }))

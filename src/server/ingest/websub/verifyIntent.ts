@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { day, hour, second } from '../../lib/clock.ts'
-import { findPushable, isWanted, recordLease } from '../hubs/websub.queries.ts'
+import { findPushable, isWanted, longestLeaseMs, recordLease } from '../hubs/websub.queries.ts'
 
 /** The query of a hub's GET (W3C WebSub, 5.2 and 5.3). */
 const intent = z.discriminatedUnion('hub.mode', [
@@ -20,7 +20,6 @@ const intent = z.discriminatedUnion('hub.mode', [
 ])
 
 const shortestLeaseMs = hour
-const longestLeaseMs = 30 * day
 /** The share of a lease after which it is renewed, so nothing is lost while a hub is down for a while. */
 const renewedAfter = 0.8
 /** The pause after a hub refused. */
