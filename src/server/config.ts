@@ -1,8 +1,10 @@
 // Reads the environment into one typed, frozen object, or a readable list of problems. docs/operations.md explains the
 // settings. In one file, which shows all of them in one place.
+
 import { createPublicKey } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { withoutEnd } from '../shared/withoutEnd.ts'
 import type { DatabaseAddress } from './db/openDatabase.ts'
 
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
@@ -180,7 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? ({ is: 'postgres', url: settings.DATABASE_URL } as const)
         : ({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') } as const),
       databaseConnections: settings.DATABASE_CONNECTIONS,
-      publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      publicUrl: settings.PUBLIC_URL == null ? null : withoutEnd(settings.PUBLIC_URL, /\//),
       role: settings.ROLE,
       trustProxy: readTrustProxy(settings.TRUST_PROXY),
       adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),

@@ -80,4 +80,4 @@ const ending = /^(?:commit|rollback)$/i
 /** Errs on the safe side: a read with the word 'update' counts as a write. It may follow the comment of plannedOnce.ts. */
 const isRead = (sql: string): boolean =>
   /^\s*(?:\/\*[^*]*\*\/\s*)?(?:select|with)\b/i.test(sql) &&
-  !/\b(?:insert|update|delete|nextval|setval|pg_advisory\w*)\b/i.test(sql)
+  !/\b(?:insert|update|delete|nextval|setval)\b|\bpg_advisory/i.test(sql)

@@ -7,7 +7,7 @@ import { foldAccents, unspacedScripts } from '../../shared/textFolding.ts'
 export const wordMaxChars = 100
 
 const unspacedLetter = new RegExp(`[${unspacedScripts}]`, 'u')
-const endsUnspaced = new RegExp(`[${unspacedScripts}]\\p{M}*$`, 'u')
+const lastLetter = /([^\p{M}])\p{M}*$/u
 const unspacedLetters = new RegExp(`[${unspacedScripts}]`, 'gu')
 
 /** Folded, with a space on each side of a letter of a script without spaces. */
@@ -41,6 +41,8 @@ export const mayBePrefix = (word: string): boolean => word.length > 2 && !unspac
 /** The words as they are written in a text, folded: 'well known', but '東京'. */
 export function joinWords(words: readonly string[]): string {
   return words.reduce((text, word) =>
-    endsUnspaced.test(text) && unspacedLetter.test(word) ? text + word : `${text} ${word}`,
+    unspacedLetter.test(lastLetter.exec(text)?.[1] ?? '') && unspacedLetter.test(word)
+      ? text + word
+      : `${text} ${word}`,
   )
 }

@@ -64,9 +64,9 @@ function charsetOfHeader(contentType: string): string {
 
 function charsetOfDeclaration(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  const declaration = /<\?xml[^>]*?\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(start)
+  const declaration = /<\?xml[^<>]*?\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(start)
   // Web pages are decoded here too, to find their feeds.
-  return (declaration ?? /<meta\s[^<>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start))?.[1] ?? ''
+  return (declaration ?? /<meta\s[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(start))?.[1] ?? ''
 }
 
 /** The name of the charset for TextDecoder, null for an unknown one. */

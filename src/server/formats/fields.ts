@@ -35,7 +35,7 @@ export function linkIn(element: XmlElement): string | null {
 /** Like linkIn, for elements in which publishers also write words ('12 comments', 'My logo'). */
 export function addressIn(element: XmlElement): string | null {
   const text = ownText(element)
-  return /^\S*(?:[/?#]|\.[a-z\d]{2,5}$)\S*$/i.test(text) ? resolveLink(text, element.base) : null
+  return /^\S+$/.test(text) && /[/?#]|\.[a-z\d]{2,5}$/i.test(text) ? resolveLink(text, element.base) : null
 }
 
 /** A date as written; some publishers wrap it in an HTML element, '<time datetime="…">'. */

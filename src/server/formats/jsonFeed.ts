@@ -23,7 +23,7 @@ export function readJsonFeed(source: string, base: string | null): PublishedFeed
   const items = fieldsIn(document.items)
   if (!version.includes('jsonfeed.org') && (items.length === 0 || textAt(document, 'title') === '')) return null
   const feed = emptyFeed('json')
-  feed.version = /version\/(.+)$/.exec(version)?.[1] ?? ''
+  feed.version = /version\/(.+)/.exec(version)?.[1] ?? ''
   readFeedFields(document, feed, base)
   feed.items = items.slice(0, maxItemsPerDocument).map((fields) => readItemFields(fields, base))
   return feed

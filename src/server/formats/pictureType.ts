@@ -27,8 +27,12 @@ const signatures: Signature[] = [
 
 /** SVG has no signature: text whose first element is <svg>, after declarations and comments. */
 function isSvg(bytes: Uint8Array): boolean {
-  return svgStart.test(new TextDecoder().decode(bytes.subarray(0, 2048)))
+  const start = new TextDecoder().decode(bytes.subarray(0, 2048))
+  // One at a time: a single expression would try a row of comments in every combination.
+  const beforeElement = new RegExp(declaration)
+  let from = 0
+  while (beforeElement.test(start)) from = beforeElement.lastIndex
+  return /^\s*<svg[\s>]/i.test(start.slice(from))
 }
 
-// A comment ends at the first '-->' and nowhere else: otherwise a row of comments would be tried in every combination.
-const svgStart = /^(?:<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>|\s)*<svg[\s>]/i
+const declaration = /\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>)/iy

@@ -31,7 +31,7 @@ export function wordsOfHtml(html: string): string {
 export function wordsOfXhtml(html: string): string {
   const words = html
     .replace(/<(script|style|template)[^<>]*>[^<]*<\/\1>/g, '')
-    .replace(/<\/?([^\s<>/]*)[^<>]*>/g, (_, name: string) => (blockNames.has(name) ? ' ' : ''))
+    .replace(/<\/?([^\s<>/]*)(?:[\s/][^<>]*)?>/g, (_, name: string) => (blockNames.has(name) ? ' ' : ''))
   return decodeEntities(words)
 }
 

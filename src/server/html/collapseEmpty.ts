@@ -23,7 +23,7 @@ export function collapseEmpty(html: string): string {
   let preformatted = 0
   // Up to this index of `kept`, everything is visible or separates visible things.
   let seenTo = 0
-  for (const [piece, end, name] of html.matchAll(/<(\/?)([a-z\d]+)(?![a-z\d])[^<>]*>|[^<]+/g)) {
+  for (const [piece, end, name] of html.matchAll(/<(\/?)([a-z\d]+)(?:[^a-z\d<>][^<>]*)?>|[^<]+/g)) {
     if (name === undefined) {
       kept.push(piece)
       if (!isBlank.test(piece)) {

@@ -29,7 +29,7 @@ export function addDirections(html: string): string {
   /** All blocks up to this many are decided. */
   let decided = 0
   let inCode = 0
-  for (const [piece, end, name] of html.matchAll(/<(\/?)([a-z\d]+)[^<>]*>|[^<]+/g)) {
+  for (const [piece, end, name] of html.matchAll(/<(\/?)([a-z\d]+)(?:[^a-z\d<>][^<>]*)?>|[^<]+/g)) {
     pieces.push(piece)
     if (name === undefined) {
       if (inCode > 0 || decided === open.length) continue

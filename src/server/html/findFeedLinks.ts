@@ -103,7 +103,15 @@ function kindOfAddress(url: string): FeedLink['kind'] {
   const rest = `${hostname}${pathname}${search}`
   if (/\batom\b/i.test(rest)) return 'atom'
   if (/\b(?:rss2?|rdf)\b/i.test(rest)) return 'rss'
-  return /feed[^/]*\.json|feed=json|\/feed\/json/i.test(rest) ? 'json' : 'unknown'
+  const isJson = rest.split('/').some(namesJsonFeed) || /feed=json|\/feed\/json/i.test(rest)
+  return isJson ? 'json' : 'unknown'
+}
+
+/** 'feed.json', 'feed-en.json' */
+function namesJsonFeed(step: string): boolean {
+  const name = step.toLowerCase()
+  const at = name.indexOf('feed')
+  return at !== -1 && name.includes('.json', at)
 }
 
 function resolveFeedAddress(href: string | undefined, baseUrl: string): string | null {

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../../shared/withoutEnd.ts'
+
 // White space and invisible characters: NUL (which PostgreSQL cannot store), the joiners and marks that newsletters fill their
 // preview line with, byte order marks.
 const space = '\u034f\\s\\0\u200b\u2060'
@@ -20,7 +22,7 @@ export function cutAtWord(text: string, maxChars: number): string {
   const end = text.lastIndexOf(' ', maxChars - 1)
   // Chinese and Japanese have no blanks, and some entries begin with an address of 400 letters. Never splits a surrogate pair.
   const cut = end > maxChars * 0.6 ? text.slice(0, end) : text.slice(0, maxChars - 1).replace(/[\ud800-\udbff]$/, '')
-  return `${cut.replace(/[\s,;:–—-]+$/, '')}…`
+  return `${withoutEnd(cut, /[\s,;:–—-]/)}…`
 }
 
 /** PostgreSQL cannot store NUL in a text, and JSON feeds can spell it. */

@@ -30,7 +30,7 @@ export function findPageRefresh(html: string, pageUrl: string): string | null {
   const { tags, baseUrl } = readPageTags(html, pageUrl, ['meta'])
   const refresh = tags.find(({ attributes }) => attributes['http-equiv']?.trim().toLowerCase() === 'refresh')
   const [, seconds, address] =
-    /^\s*(\d+)(?:\.\d*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(refresh?.attributes.content ?? '') ?? []
+    /^\s*(\d+)(?:\.\d*)?(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?["']?([^"']+)/i.exec(refresh?.attributes.content ?? '') ?? []
   if (address === undefined || Number(seconds) > 10) return null
   const url = resolveWebAddress(address, baseUrl)
   return url === null || url.href === pageUrl ? null : url.href

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const builtPlace = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g
+const builtPlace = /(file:\/\/(?:\/[A-Z]:)?[^\s():]+\.mjs):(\d+):(\d+)/g
 
 /**
  * A stack trace whose places in built files (dev/buildServer.ts) are places in the sources. Node's own flag for this keeps all

@@ -23,7 +23,7 @@ function checkProof(
   request: WebhookRequest,
   { recipients, secret, now }: { recipients: string[]; secret: string; now: number },
 ): Proof {
-  const [, token] = /^Bearer\s+(.+)$/i.exec(headerOf(request, 'authorization')) ?? []
+  const [, token] = /^Bearer\s+(\S.*)/i.exec(headerOf(request, 'authorization')) ?? []
   if (token !== undefined) return isSamePassword(token, secret) ? { is: 'good', key: null } : { is: 'badSignature' }
   const timestamp = headerOf(request, 'x-broadsheet-timestamp')
   const signature = headerOf(request, 'x-broadsheet-signature').replace(/^sha256=/, '')

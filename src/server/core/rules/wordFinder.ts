@@ -17,14 +17,25 @@ export function createWordFinder<Value>(wanted: ReadonlyMap<string, Value>): Wor
     find(text, (word) => lookAt(word, look))
     // The rest has no other letters than the plain ones, and only these runs need folding.
     if (Buffer.byteLength(text) > text.length)
-      for (const [run] of text.matchAll(otherRuns)) for (const word of readWords(run)) lookAt(word, look)
+      for (const run of otherRunsIn(text)) for (const word of readWords(run)) lookAt(word, look)
   }
 }
 
 const isPlain = /^[a-z0-9]+$/
 
-/** Letters and digits between separators, at least one of which isn't ASCII. Dashes and curly quotes, which most texts have, are separators. */
-const otherRuns = /[A-Za-z0-9]*[^\x00-\x7f\u2010-\u2027\xa0][^\x00-\x2f:-@[-`{-\x7f\u2010-\u2027\xa0]*/g
+/** A letter that isn't ASCII and what follows it to the next separator. Dashes and curly quotes, which most texts have, are separators. */
+const otherLetters = /[^\x00-\x7f\u2010-\u2027\xa0][^\x00-\x2f:-@[-`{-\x7f\u2010-\u2027\xa0]*/g
+
+/** Letters and digits between separators, at least one of which isn't ASCII. */
+function* otherRunsIn(text: string): Generator<string> {
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(otherLetters)) {
+    let from = index
+    while (from > end && letterOfCode[text.charCodeAt(from - 1)] !== 0) from--
+    end = index + found.length
+    yield text.slice(from, end)
+  }
+}
 
 /** Finds words of ASCII letters and digits. Where other letters touch them, it may miss a word or find a part of one. */
 function createPlainFinder(words: readonly string[]) {

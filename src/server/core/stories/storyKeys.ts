@@ -42,7 +42,8 @@ const mostWordsOfSource = 4
  * publication. Null when they are too few to distinguish stories.
  */
 function tellingWords(title: string): string | null {
-  const [, headline = '', source = ''] = /^(.+)\s[-–—|·]\s(.+)$/s.exec(title) ?? []
+  const at = [...title.matchAll(/\s[-–—|·](?=\s)/g)].at(-1)?.index ?? 0
+  const [headline, source] = at === 0 ? ['', ''] : [title.slice(0, at), title.slice(at + ' - '.length)]
   const isSourceNamed = source !== '' && source.trim().split(/\s+/).length <= mostWordsOfSource
   return (isSourceNamed ? readWords(headline) : null) ?? readWords(title)
 }

@@ -46,4 +46,4 @@ function writeHighlight({ quote, note }: Highlight): string {
 
 /** Readers of the file see the words as they are, whatever they contain. */
 const escapeMarkdown = (text: string): string =>
-  text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/^(\s*)([-+=]|\d+[.)])/gm, '$1\\$2')
+  text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/^([^\S\r\n\u2028\u2029]*)([-+=]|\d+[.)])/gm, '$1\\$2')

@@ -1,6 +1,8 @@
 // The services from which readers move in: where their APIs are, and who speaks them.
+
 import type { MoveService } from '../../../shared/api/moves.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
+import { withoutEnd } from '../../../shared/withoutEnd.ts'
 import { hour, minute } from '../../lib/clock.ts'
 import type { CallsOptions } from './servers/calls.ts'
 import { createFeedbinServer } from './servers/feedbin.ts'
@@ -35,7 +37,8 @@ const services: Record<MoveService, Service> = {
     open: (options, { password }) => createMinifluxServer(options, { key: password }),
   },
   nextcloud: {
-    apiAddress: (base) => `${base.replace(/(?:\/index\.php)?(?:\/apps\/.*)?$/s, '')}/index.php/apps/news/api/v1-3`,
+    apiAddress: (base) =>
+      `${base.replace(/\/apps\/.*/s, '').replace(/\/index\.php$/, '')}/index.php/apps/news/api/v1-3`,
     open: createNextcloudServer,
   },
   feedbin: { apiAddress: hostedAt('https://api.feedbin.com/v2'), open: createFeedbinServer },
@@ -53,7 +56,7 @@ const services: Record<MoveService, Service> = {
 
 /** '' when the service needs an address and there is none. */
 export function apiAddress(service: MoveService, address: string): string {
-  const base = address.replace(/[?#].*$/s, '').replace(/\/+$/, '')
+  const base = withoutEnd(address.replace(/[?#].*/s, ''), /\//)
   return base === '' && moveFields[service].address ? '' : services[service].apiAddress(base)
 }
 

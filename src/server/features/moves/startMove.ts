@@ -1,6 +1,7 @@
 import type { Move, MoveService, NewMove } from '../../../shared/api/moves.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { withoutEnd } from '../../../shared/withoutEnd.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,7 +59,7 @@ export async function startMove(deps: MoveDeps, reader: { id: number }, input: N
 function readApiAddress({ service, address }: NewMove): string {
   const base = apiAddress(service, address)
   if (base === '') throw new BadRequest(texts.moveNeedsAddress)
-  return requireAddress(base).replace(/\/+$/, '')
+  return withoutEnd(requireAddress(base), /\//)
 }
 
 function readAccess({ service, name, password, app }: NewMove): MoveAccess {

@@ -21,7 +21,7 @@ export function readAddressList(text: string, { maxFeeds }: { maxFeeds: number }
 const isQueryOfNewsboat = (text: string): boolean => /^"?(?:query|exec|filter|file):/.test(text)
 
 function readWords(rest: string): { title: string; categories: string[] } {
-  const words = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"|([^\s"]+)/g)].map(([, quoted, bare]) =>
+  const words = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"?|([^\s"]+)/g)].map(([, quoted, bare]) =>
     (quoted ?? bare ?? '').trim(),
   )
   const title = words.find((word) => word.startsWith('~'))?.slice(1) ?? ''

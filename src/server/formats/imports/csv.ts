@@ -98,7 +98,7 @@ function readRaindrop({ created = '', excerpt = '', note = '', folder = '', tags
 function readList(written: string): string[] {
   const inner = /^\s*\[(.*)\]\s*$/s.exec(written)?.[1]
   if (inner === undefined) return splitTags(written, ',')
-  return [...inner.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map(([, one, other]) =>
+  return [...inner.matchAll(/'((?:[^'\\]|\\.)*)'?|"((?:[^"\\]|\\.)*)"?/g)].map(([, one, other]) =>
     (one ?? other ?? '').replaceAll(/\\(.)/g, '$1'),
   )
 }

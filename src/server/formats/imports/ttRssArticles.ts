@@ -4,7 +4,7 @@ import { decodeEntities } from '../entities.ts'
 import { readJson } from '../readJson.ts'
 import type { Entry } from './entry.ts'
 
-export const isTtRssArticles = (text: string): boolean => /<articles\s[^>]*schema-version/i.test(text.slice(0, 1000))
+export const isTtRssArticles = (text: string): boolean => /<articles\s[^<>]*schema-version/i.test(text.slice(0, 1000))
 
 /** Reads up to `maxItems`, in time linear in the length of the text. Never throws. */
 export function readTtRssArticles(text: string, { maxItems }: { maxItems: number }): Entry[] {

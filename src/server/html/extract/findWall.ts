@@ -10,7 +10,7 @@ const wallMaxWords = 250
 const phrases: [Wall, RegExp][] = [
   [
     'robot',
-    /are you (?:a )?(?:robot|human)|verify(?:ing)? (?:that )?you are (?:a )?human|checking (?:if the site connection is secure|your browser)|just a moment\.\.\.|unusual (?:traffic|activity)|complete the captcha|press (?:&|and) hold|access to this page has been denied|bist du ein mensch|sind sie ein roboter|vérifi\S+ que vous (?:êtes|n'êtes)/gi,
+    /are you (?:a )?(?:robot|human)|verify(?:ing)? (?:that )?you are (?:a )?human|checking (?:if the site connection is secure|your browser)|just a moment\.\.\.|unusual (?:traffic|activity)|complete the captcha|press (?:&|and) hold|access to this page has been denied|bist du ein mensch|sind sie ein roboter|vérifi\S{1,6} que vous (?:êtes|n'êtes)/gi,
   ],
   [
     'payment',
@@ -55,4 +55,4 @@ export function findWall(
  * Publishers mark pages for subscribers with `isAccessibleForFree: false` of schema.org. Sites that show the whole text to
  * search engines have it too, and we don't pass for one.
  */
-const isForSubscribers = (data: string): boolean => /"isAccessibleForFree"\s*:\s*"?\s*false/i.test(data)
+const isForSubscribers = (data: string): boolean => /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/i.test(data)

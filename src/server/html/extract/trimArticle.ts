@@ -23,7 +23,7 @@ const asideLine = lines([
   '(?:a )?version of this (?:article|story) (?:appear|was|first|originally).{0,200}|(?:see|read) more (?:on|about|from)\\s*:.{0,160}|our standards\\s*:.{0,120}',
   '(?:.{0,140}[.!] )?(?:reach|contact|e-?mail) (?:the )?(?:reporter|author|writer)\\b.{0,160}|support (?:our|local|independent|quality) journalism\\b.{0,160}',
   '(?:.{0,120}\\b)?(?:affiliate links?|affiliate commissions?|earn (?:a|an) (?:small |affiliate )?commission)\\b.{0,160}',
-  '\\P{L}{0,6}[\\d.,]+ ?[km]? (?:likes?|reposts?|restacks?|retweets?|shares?|claps?|views?|followers?)(?:\\P{L}{0,4}[\\d.,]+ ?[km]? (?:likes?|reposts?|restacks?|retweets?|shares?|claps?|views?|followers?|comments?|replies))*',
+  '[^\\p{L}\\d]{0,6}\\d[\\d.,]* ?[km]? (?:likes?|reposts?|restacks?|retweets?|shares?|claps?|views?|followers?)(?:[^\\p{L}\\d]{0,4}\\d[\\d.,]* ?[km]? (?:likes?|reposts?|restacks?|retweets?|shares?|claps?|views?|followers?|comments?|replies))*',
   'you (?:may|might) also (?:like|enjoy|be interested in)\\b.{0,80}|recommended(?: for you| reading| stories)?:?|lesen sie auch\\b.{0,160}|mehr zum thema\\b.{0,60}|à lire aussi\\b.{0,160}|lire aussi\\b.{0,160}|lea también\\b.{0,160}|leggi anche\\b.{0,160}|lees ook\\b.{0,160}',
 ])
 
@@ -45,7 +45,7 @@ const introLine = lines([
   '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?(?:\\d{1,2}(?:st|nd|rd|th)?\\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?,? )?\\d{4}(?:[,•·|\\s-]*(?:at )?\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?(?: ?[a-z]{2,4})?)?',
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d{4}',
   '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}(?:[,\\s]+\\d{1,2}:\\d{2})?|\\d{1,2} (?:minutes?|hours?|days?|weeks?|months?) ago|(?:today|yesterday),? .{0,20}',
-  'home(?: ?[›»>/|] ?.{1,60})+|.{0,30} ?[›»>] ?.{1,60}',
+  'home ?(?:[›»>/|][^›»>/|\\n]{1,62})+|.{0,30} ?[›»>] ?.{1,60}',
 ])
 
 const dateLine = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[,\s]+\d{1,2}:\d{2})?$/

@@ -3,7 +3,7 @@
 // readers use it. Hiding a few public feeds does less harm.
 
 const secretNames =
-  /^(?:.*(?:token|secret|passw|signature|session).*|(?:api|access|private|user|feed)?_?-?(?:key|auth|sig|hash|uid)|auth.*|jwt|pwd)$/i
+  /token|secret|passw|signature|session|^(?:api|access|private|user|feed)?_?-?(?:key|auth|sig|hash|uid)$|^auth|^(?:jwt|pwd)$/i
 const uuid = /\b[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\b/i
 /** Channels and playlists have long random names, but are public. */
 const publicNames = /^(?:channel_id|playlist_id)$/

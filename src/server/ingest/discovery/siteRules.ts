@@ -4,7 +4,9 @@
 // software. For all other addresses, the page itself or the usual paths answer (usualAddresses.ts).
 //
 // This file is one piece because it is a table: a few patterns for each site, in alphabetical order.
+
 import type { FoundFeed } from '../../../shared/api/entities.ts'
+import { withoutEnd } from '../../../shared/withoutEnd.ts'
 import type { SiteWithDocument } from '../../formats/siteDocuments.ts'
 
 export type SiteAnswer =
@@ -26,7 +28,7 @@ export function applySiteRules(address: string): SiteAnswer | null {
   const url = URL.parse(address)
   if (url === null || url.port !== '') return null
   const host = url.hostname.replace(/^www\./, '')
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = withoutEnd(url.pathname, /\//)
   const visit = { url, host, path, steps: path.split('/').slice(1).filter(Boolean) }
   for (const rule of siteRules) {
     const answer = rule.hosts.test(host) ? rule.answer(visit) : null

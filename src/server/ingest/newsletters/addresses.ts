@@ -41,5 +41,5 @@ export function saveMarkOf(address: string): 'saved' | 'later' | null {
 /** The local part of an address at `domain`, without a '+tag'. Null for any other text, and for a text with NUL. */
 export function localPartOf(address: string, domain: string): string | null {
   const [, localPart = '', host = ''] = /^<?([^@<>\s\0]+)@([^@<>\s]+?)\.?>?$/.exec(address.trim().toLowerCase()) ?? []
-  return host === domain ? localPart.replace(/\+.*$/, '') : null
+  return host === domain ? localPart.replace(/\+.*/s, '') : null
 }

@@ -101,8 +101,9 @@ function keepLater(
 
 /** A file by its name, another page by its address. */
 function titleOf({ pathname, host }: URL): string {
-  const [, file] = /([^/]+\.(?:pdf|epub|docx?|pptx?|xlsx?|odt|txt|png|jpe?g|gif|webp))$/i.exec(pathname) ?? []
-  const shown = file ?? `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}`
+  const file = pathname.slice(pathname.lastIndexOf('/') + 1)
+  const isFile = /^.+\.(?:pdf|epub|docx?|pptx?|xlsx?|odt|txt|png|jpe?g|gif|webp)$/i.test(file)
+  const shown = isFile ? file : `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}`
   return decode(shown).slice(0, limits.itemTitleMaxChars)
 }
 

@@ -66,7 +66,7 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
       const answer = await askFields('/tag/list?output=json&types=1')
       return listAt(answer, 'tags').flatMap((tag) => {
         const oldId = textAt(tag, 'id')
-        const name = /\/label\/(.+)$/s.exec(oldId)?.[1] ?? ''
+        const name = /\/label\/(.+)/s.exec(oldId)?.[1] ?? ''
         return name === '' || textAt(tag, 'type') === 'folder' ? [] : [{ oldId, name }]
       })
     },
