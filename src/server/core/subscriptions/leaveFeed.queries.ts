@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
+import { hasOneWriter, lockForUpdate } from '../../db/dialect.ts'
+import { isAmong } from '../../db/isAmong.ts'
 import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import { joinTwin } from '../items/sameItem.queries.ts'
+import { doneUpTo } from '../readMarks/readRule.queries.ts'
 
 /**
  * When a reader leaves a feed, the items that they saved, tagged, highlighted or put on Later stay, read or unread as before; all
  * other marks are deleted
  * (ARCHITECTURE.md, Ownership).
  */
-export async function keepMarksOfKeptItems(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
-  await dropPassingMarks(tx, subscription)
-  await keepReadMarks(tx, subscription, now)
+export async function keepMarksOfKeptItems(tx: Tx, leaving: Leaving, now: number): Promise<void> {
+  await dropPassingMarks(tx, leaving)
+  await keepReadMarks(tx, leaving, now)
 }
+
+/** Feeds to which the reader still subscribes. */
+export type Leaving = { userId: number; feedIds: number[] }
 
 /** Marks that moved to the same items of another feed exist only there (ingest/refresh/moveReaders.queries.ts). */
 export async function dropMovedMarks(
@@ -25,11 +31,11 @@ export async function dropMovedMarks(
     and "tagId" in (select id from tags where "userId" = ${userId})`.execute(tx)
 }
 
-async function dropPassingMarks(tx: Tx, { userId, feedId }: SubscriptionRow): Promise<void> {
+async function dropPassingMarks(tx: Tx, { userId, feedIds }: Leaving): Promise<void> {
   await tx
     .deleteFrom('itemStates')
     .where('userId', '=', userId)
-    .where('feedId', '=', feedId)
+    .where(isAmong('feedId', feedIds))
     .where('savedAt', 'is', null)
     .where('laterAt', 'is', null)
     .where('itemId', 'not in', (query) =>
@@ -38,46 +44,45 @@ async function dropPassingMarks(tx: Tx, { userId, feedId }: SubscriptionRow): Pr
         .innerJoin('tags', 'tags.id', 'itemTags.tagId')
         .select('itemTags.itemId')
         .where('tags.userId', '=', userId)
-        .where('itemTags.feedId', '=', feedId),
+        .where(isAmong('itemTags.feedId', feedIds)),
     )
     .where('itemId', 'not in', (query) => query.selectFrom('highlights').select('itemId').where('userId', '=', userId))
     .execute()
 }
 
 /** Items that are read or faded because of the subscription's marks need their own mark once the subscription is gone. */
-async function keepReadMarks(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
-  const { userId, feedId, readUpTo, fadedUpTo } = subscription
-  const doneUpTo = Math.max(readUpTo, fadedUpTo)
+async function keepReadMarks(tx: Tx, { userId, feedIds }: Leaving, now: number): Promise<void> {
+  const ofFeeds = sql`subscription."userId" = ${userId} and ${isAmong('subscription.feedId', feedIds)}`
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
     select distinct tags."userId", "itemTags"."feedId", "itemTags"."itemId", ${sql.lit(now)}
-    from "itemTags" join tags on tags.id = "itemTags"."tagId"
-    where tags."userId" = ${userId} and "itemTags"."feedId" = ${feedId} and "itemTags"."itemId" <= ${doneUpTo}
+    from subscriptions as subscription join "itemTags" on "itemTags"."feedId" = subscription."feedId"
+    join tags on tags.id = "itemTags"."tagId" and tags."userId" = subscription."userId"
+    where ${ofFeeds} and "itemTags"."itemId" <= ${doneUpTo('subscription')}
     on conflict do nothing`.execute(tx)
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
     select distinct highlights."userId", item."feedId", item.id, ${sql.lit(now)}
     from highlights join items as item on item.id = highlights."itemId"
-    where highlights."userId" = ${userId} and item."feedId" = ${feedId} and item.id <= ${readUpTo}
+    join subscriptions as subscription on subscription."userId" = highlights."userId" and subscription."feedId" = item."feedId"
+    where ${ofFeeds} and item.id <= subscription."readUpTo"
     on conflict do nothing`.execute(tx)
-  await tx
-    .updateTable('itemStates')
-    .set({ readAt: now })
-    .where('userId', '=', userId)
-    .where('feedId', '=', feedId)
-    .where('itemId', '<=', doneUpTo)
-    .where('readAt', 'is', null)
-    .where('unreadAgainAt', 'is', null)
-    .where('hiddenAt', 'is', null)
-    .execute()
+  await sql`update "itemStates" set "readAt" = ${sql.lit(now)} from subscriptions as subscription
+    where ${ofFeeds} and "itemStates"."userId" = ${userId} and "itemStates"."feedId" = subscription."feedId"
+      and "itemStates"."itemId" <= ${doneUpTo('subscription')} and "itemStates"."readAt" is null
+      and "itemStates"."unreadAgainAt" is null and "itemStates"."hiddenAt" is null`.execute(tx)
 }
 
-/** A feed without subscribers is abandoned: no longer checked, and deleted after a while (ingest/cleanup/abandonedFeeds.ts). */
-export async function leaveFeed(tx: Tx, feedId: number, now: number): Promise<void> {
+/** Feeds without subscribers are abandoned: no longer checked, and deleted after a while (ingest/cleanup/abandonedFeeds.ts). */
+export async function leaveFeeds(tx: Tx, feedIds: number[], now: number): Promise<void> {
+  // All calls lock feeds in this order.
+  if (!hasOneWriter(tx))
+    await sql`select feed.id from feeds as feed where ${isAmong('feed.id', feedIds)}
+      order by feed.id ${lockForUpdate(tx, 'feed')}`.execute(tx)
   await tx
     .updateTable('feeds')
     .set({ abandonedAt: now })
-    .where('id', '=', feedId)
+    .where(isAmong('id', feedIds))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('subscriptions').select('id').where('feedId', '=', feedId))),
+      not(exists(selectFrom('subscriptions').select('subscriptions.id').whereRef('feedId', '=', 'feeds.id'))),
     )
     .execute()
 }

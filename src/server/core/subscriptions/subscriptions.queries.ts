@@ -188,9 +188,17 @@ export async function changeSubscription(
     .execute()
 }
 
-/** The caller has checked that the subscription is the reader's. */
-export async function deleteSubscription(tx: Tx, subscriptionId: number): Promise<void> {
-  await tx.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
+/** The caller has checked that the subscriptions are the reader's. */
+export async function deleteSubscriptions(tx: Tx, subscriptionIds: number[]): Promise<void> {
+  await tx.deleteFrom('subscriptions').where(isAmong('id', subscriptionIds)).execute()
+}
+
+/** Numbers the feeds of a column from 0, in their order. */
+export async function closeGaps(tx: Tx, columnId: number): Promise<void> {
+  await sql`update subscriptions set position = placed.place
+    from (select id, row_number() over (order by position, id) - 1 as place from subscriptions
+      where "columnId" = ${columnId}) as placed
+    where subscriptions.id = placed.id and subscriptions.position <> placed.place`.execute(tx)
 }
 
 export async function findSubscribedFeedIds(db: Db, reader: Reader): Promise<Set<number>> {

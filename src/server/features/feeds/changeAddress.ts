@@ -2,7 +2,7 @@ import type { Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl, findFeedOfSubscription } from '../../core/feeds/feeds.queries.ts'
-import { dropMovedMarks, keepMarksOfKeptItems, leaveFeed } from '../../core/subscriptions/leaveFeed.queries.ts'
+import { dropMovedMarks, keepMarksOfKeptItems, leaveFeeds } from '../../core/subscriptions/leaveFeed.queries.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
@@ -53,6 +53,6 @@ async function moveReader(
   const subscription = (await findSubscriptionOfFeed(tx, reader, from.id)) ?? missing('feed')
   await moveReaders(tx, { from, into, userId: reader.id, isVouched: true, now })
   await dropMovedMarks(tx, subscription, into)
-  await keepMarksOfKeptItems(tx, subscription, now)
-  await leaveFeed(tx, from.id, now)
+  await keepMarksOfKeptItems(tx, { userId: subscription.userId, feedIds: [subscription.feedId] }, now)
+  await leaveFeeds(tx, [from.id], now)
 }

@@ -349,3 +349,39 @@ eachDatabase('a list that would give a reader too many columns or tags is refuse
   expect(await imports(ada, small, 'tags')).toMatchObject({ import: { added: 1 } })
   await close()
 })
+
+eachDatabase('taking back an import of hundreds of feeds leaves the others in their places', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const names = (from: number, count: number) => Array.from({ length: count }, (_, index) => `Feed ${from + index}`)
+  const addressOf = (name: string) => `https://${name.toLowerCase().replace(' ', '-')}.example/feed.xml`
+  const outlines = (all: string[]) => all.map((name) => feed(name, addressOf(name))).join('')
+  const folder = (name: string, all: string[]) => `<outline text="${name}">${outlines(all)}</outline>`
+  const { columns } = await ada.calls('GET /columns')
+  const add = async (title: string, columnId: number | undefined) =>
+    givenSubscription(db, ada, {
+      feedId: (await givenFeed(db, { title, items: 2 })).feedId,
+      ...(columnId && { columnId }),
+    })
+  await add('Own 1', columns[0]?.id)
+  const { import: done } = await imports(
+    ada,
+    inBody(folder(columns[0]?.name ?? '', names(0, 180)) + folder('Many', names(200, 170))),
+  )
+  expect(done.added).toBe(350)
+  await add('Own 2', columns[0]?.id)
+  const own = (await ada.calls('GET /columns')).columns
+  await add('Own 3', own.find(({ name }) => name === 'Many')?.id)
+  const { import: gone } = await ada.calls('POST /opml/imports/:id/take-back', { params: { id: done.id } })
+  expect(gone.takenBackAt).not.toBeNull()
+  const left = (await ada.calls('GET /columns')).columns.filter(({ feeds }) => feeds.length > 0)
+  expect(left.map(({ name, feeds }) => [name, ...feeds.map(({ title, order }) => [title, order])])).toEqual([
+    [columns[0]?.name, ['Own 1', 0], ['Own 2', 1]],
+    ['Many', ['Own 3', 0]],
+  ])
+  const abandoned = await db.selectFrom('feeds').select('id').where('abandonedAt', 'is not', null).execute()
+  expect(abandoned).toHaveLength(350)
+  const places = await db.selectFrom('subscriptions').select(['columnId', 'position']).orderBy('id').execute()
+  expect(places.map(({ position }) => position)).toEqual([0, 1, 0])
+  await close()
+})

@@ -25,18 +25,22 @@ export async function writeTraces(tx: Tx, imported: Pick<ImportRow, 'id'>, trace
       .execute()
 }
 
-/** Subscriptions that the import made and the reader still has. */
-export function findMadeSubscriptions(tx: Tx, { id, userId, createdAt }: ImportRow) {
+/**
+ * Some of the subscriptions that the import made and the reader still has: those at the ends of the columns first, so the positions of
+ * few others change.
+ */
+export function findMadeSubscriptions(tx: Tx, { id, userId, createdAt }: ImportRow, most: number) {
   return (
     tx
       .selectFrom('importedFeeds')
       .innerJoin('subscriptions', 'subscriptions.feedId', 'importedFeeds.feedId')
-      .select('subscriptions.id')
+      .select(['subscriptions.id', 'subscriptions.feedId', 'subscriptions.columnId'])
       .where('importedFeeds.importId', '=', id)
       .where('subscriptions.userId', '=', userId)
       // One that the reader deleted and added again is theirs.
       .where('subscriptions.createdAt', '=', createdAt)
-      .orderBy('subscriptions.id')
+      .orderBy('subscriptions.position', 'desc')
+      .limit(most)
       .execute()
   )
 }
