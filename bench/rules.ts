@@ -29,7 +29,8 @@ function measurePattern(): void {
   const pattern = patternOf('(a+)+$')
   const times = Array.from({ length: 5 }, () => {
     const startedAt = performance.now()
-    pattern.test(text)
+    const scan = pattern.scan(text)
+    while (scan.advance() === null);
     return performance.now() - startedAt
   }).sort((one, other) => one - other)
   console.log('(a+)+$ on 1 MB, of which a rule looks at the first 100,000 characters')

@@ -30,6 +30,7 @@ import * as sentPages from './migrations/0023_sent_pages.ts'
 import * as ruleHoldersInIndex from './migrations/0024_rule_holders_in_index.ts'
 import * as waitingRuleHits from './migrations/0025_waiting_rule_hits.ts'
 import * as cleanContents from './migrations/0026_clean_contents.ts'
+import * as slowRules from './migrations/0027_slow_rules.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -65,6 +66,7 @@ const files: Record<string, MigrationFile> = {
   '0024_rule_holders_in_index': ruleHoldersInIndex,
   '0025_waiting_rule_hits': waitingRuleHits,
   '0026_clean_contents': cleanContents,
+  '0027_slow_rules': slowRules,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -751,8 +751,10 @@ type RulesTable = {
   /** JSON of RuleAction[] (shared/api/rules.ts). */
   actions: string
   endsAt: number | null
-  /** Since when its reader switched it off. */
+  /** Since when it is off. */
   offAt: number | null
+  /** Null when its reader switched it off. */
+  offReason: Generated<'tooSlow' | null>
   createdAt: number
 }
 export type RuleRow = Selectable<RulesTable>

@@ -36,6 +36,7 @@ export const errorsOfCall: Partial<Record<CallKey, readonly Refusal[]>> = {
   'POST /rules': [404, 409],
   'POST /rules/order': [404],
   'POST /rules/preview': [404],
+  'POST /rules/:id/run': [422],
   'POST /searches': [404, 409],
   'POST /saves': [422],
   'POST /opml/import': [409, 413, 422, 502],

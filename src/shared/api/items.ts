@@ -74,6 +74,8 @@ const itemPage = z.object({
    * last word may be longer. Excluded words and the name in `author:` are left out.
    */
   terms: z.array(z.string()).optional(),
+  /** With q: the search took too long and ended with what it had found. The next page goes on from there. */
+  isCutShort: z.literal(true).optional(),
 })
 
 export const itemCalls = {

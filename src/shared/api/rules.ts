@@ -28,7 +28,14 @@ export const ruleActionSchema = z.discriminatedUnion(
 export type RuleAction = z.infer<typeof ruleActionSchema>
 
 /** Why a rule does nothing although its reader has not switched it off. */
-export const ruleOffReasonSchema = z.enum(['ended', 'columnDeleted', 'tagDeleted', 'feedDeleted', 'queryNotRead'])
+export const ruleOffReasonSchema = z.enum([
+  'ended',
+  'columnDeleted',
+  'tagDeleted',
+  'feedDeleted',
+  'queryNotRead',
+  'tooSlow',
+])
 export type RuleOffReason = z.infer<typeof ruleOffReasonSchema>
 
 export const ruleSchema = z.object({

@@ -1226,6 +1226,11 @@ export const en = {
   ruleOffColumnDeleted: 'Off: its column was deleted. Edit it to choose another place.',
   ruleOffTagDeleted: 'Off: its tag was deleted. Edit it to choose another one.',
   ruleOffFeedDeleted: 'Off: its feed was deleted. Edit it to choose another place.',
+  ruleOffTooSlow:
+    'Off: its search takes too long. Edit it to repeat fewer letters in its regular expression, then switch it on.',
+  ruleTooSlow:
+    'The search of the rule {name} takes too long, so the rule is off now. Please repeat fewer letters in its regular expression.',
+  searchCutShort: 'This search takes long. These are the matches so far.',
   ruleOffQueryNotRead: 'Off: its search can no longer be read. Edit it to correct the search.',
   ruleNewTitle: 'New rule',
   ruleEditTitle: 'Edit rule: {name}',

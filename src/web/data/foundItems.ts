@@ -22,8 +22,9 @@ const foundItemsQuery = (search: ItemSearch) =>
         nextCursor,
         order = 'arrival',
         terms = noTerms,
+        isCutShort = false,
       } = await call('GET /feeds/items', { query, signal })
-      return { items, nextCursor, order, terms }
+      return { items, nextCursor, order, terms, isCutShort }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -40,6 +41,7 @@ export function useFoundItems(search: ItemSearch) {
     error,
     refusal: error instanceof CallError && error.status === 400 ? explainFailure(error, texts.requestInvalid()) : null,
     retry: query.refetch,
+    isCutShort: data?.pages.at(-1)?.isCutShort ?? false,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     showMore: query.fetchNextPage,

@@ -23,7 +23,13 @@ export type SavedPage = { items: Item[]; nextCursor: string | null; total: numbe
 export type SavedPages = InfiniteData<SavedPage, string | undefined>
 
 /** `terms`: the words and phrases to highlight, folded. */
-export type FoundPage = { items: Item[]; nextCursor: string | null; order: 'arrival' | 'saved'; terms: string[] }
+export type FoundPage = {
+  items: Item[]
+  nextCursor: string | null
+  order: 'arrival' | 'saved'
+  terms: string[]
+  isCutShort?: boolean
+}
 export type FoundPages = InfiniteData<FoundPage, string | undefined>
 
 /** One list of a reader's items (riverItems.ts). */

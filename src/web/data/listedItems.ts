@@ -10,6 +10,8 @@ export type ListedItems = {
   retry: () => unknown
   hasMore: boolean
   isLoadingMore: boolean
+  /** The search ended before it had looked at all items of the page. It goes on when the reader asks for more. */
+  isCutShort?: boolean
   showMore: () => unknown
   /** Rises when the list starts again and is to be shown from its top. */
   restarts?: number

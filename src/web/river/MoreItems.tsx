@@ -7,14 +7,18 @@ import { useWhenInSight } from '../ui/useWhenInSight.ts'
 import styles from './MoreItems.module.css'
 
 /** Scrolling here loads more items. The button is for readers who do not scroll. */
-export function MoreItems({ list: { isLoadingMore, showMore, error } }: { list: ListedItems }) {
-  const end = useWhenInSight(() => error === null && !isLoadingMore && showMore())
+export function MoreItems({ list }: { list: ListedItems }) {
+  const { isLoadingMore, isCutShort = false, showMore, error } = list
+  const end = useWhenInSight(() => error === null && !isLoadingMore && !isCutShort && showMore())
   if (error !== null && !isLoadingMore) {
     return <LoadFailureLine text={explainFailure(error, texts.loadMoreFailed())} onRetry={showMore} />
   }
   return (
-    <Button ref={end} className={styles.more} isBusy={isLoadingMore} onClick={() => showMore()}>
-      {texts.itemsShowMore()}
-    </Button>
+    <>
+      {isCutShort && <p className={styles.cutShort}>{texts.searchCutShort()}</p>}
+      <Button ref={end} className={styles.more} isBusy={isLoadingMore} onClick={() => showMore()}>
+        {texts.itemsShowMore()}
+      </Button>
+    </>
   )
 }

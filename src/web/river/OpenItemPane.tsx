@@ -66,9 +66,12 @@ function useShownItem(itemId: number, listed: Item | undefined): Item | undefine
   return listed ?? (held?.id === itemId ? held : undefined)
 }
 
-function useLoadAhead(index: number, { items = [], hasMore, isLoadingMore, showMore, error }: ListedItems): void {
+function useLoadAhead(
+  index: number,
+  { items = [], hasMore, isLoadingMore, isCutShort = false, showMore, error }: ListedItems,
+): void {
   const isNearEnd = index >= 0 && index >= items.length - itemsAhead
-  const isTime = isNearEnd && hasMore && !isLoadingMore && error === null
+  const isTime = isNearEnd && hasMore && !isLoadingMore && !isCutShort && error === null
   const load = useStableCallback(showMore)
   const { prefetch } = useArticleOpening()
   useEffect(() => {

@@ -65,7 +65,7 @@ export function RiverList({ list, isNarrow, head, empty, foot, onOpen, ...place 
           onRetry={list.retry}
         />
       )}
-      {items?.length === 0 && empty}
+      {items?.length === 0 && !list.isCutShort && empty}
       {items !== undefined && items.length > 0 && widthPx > 0 && (
         <RiverRows
           items={items}
@@ -73,7 +73,7 @@ export function RiverList({ list, isNarrow, head, empty, foot, onOpen, ...place 
           scroller={scroller}
           head={headPart}
           {...place}
-          onNearEnd={list.hasMore && !list.isLoadingMore && error === null ? list.showMore : undefined}
+          onNearEnd={canLoadAhead(list) ? list.showMore : undefined}
           renderStory={(item) => (
             <ItemStory
               item={item}
@@ -92,6 +92,9 @@ export function RiverList({ list, isNarrow, head, empty, foot, onOpen, ...place 
     </div>
   )
 }
+
+const canLoadAhead = ({ hasMore, isLoadingMore, isCutShort = false, error }: ListedItems): boolean =>
+  hasMore && !isLoadingMore && !isCutShort && error === null
 
 function useWidth(element: HTMLElement | null): number {
   const [widthPx, setWidthPx] = useState(0)

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/schema.ts'
 import type { Place } from '../items/itemPlace.ts'
 import type { ItemView } from '../items/items.queries.ts'
+import { spendWhileWaiting, TooMuchWork } from '../searches/patternEffort.ts'
 import type { SearchPattern } from '../searches/searchFilters.ts'
-import { findPatternMatches, readsTexts } from './patternMatches.ts'
+import { examineItems, readsTexts } from './patternMatches.ts'
 
 /** So many items are examined for one page; a page that ends there has a cursor, even without any match. */
 const examinedMax = { fields: 5000, texts: 1000 }
@@ -17,26 +18,33 @@ type PatternSearch = {
   placeOf: (view: ItemView) => Place
 }
 
-/** `resumeAt`: the last examined item if there may be more matches behind it, else null. */
+/**
+ * Ends after three seconds with what it has found. `resumeAt`: the last examined item if there may be more matches behind it, else
+ * null. `isCutShort`: the time was over.
+ */
 export async function findByPatterns(
   db: Db,
   { patterns, after, limit, find, placeOf }: PatternSearch,
-): Promise<{ found: ItemView[]; resumeAt: Place | null }> {
+): Promise<{ found: ItemView[]; resumeAt: Place | null; isCutShort?: true }> {
   const found: ItemView[] = []
   let place = after
   const most = readsTexts(patterns) ? examinedMax.texts : examinedMax.fields
+  const spend = spendWhileWaiting()
   for (let examined = 0; examined < most; examined += batchItems) {
     const batch = await find(place, batchItems)
-    const matching = await findPatternMatches(
-      db,
-      batch.map(({ id }) => id),
-      patterns,
-    )
-    found.push(...batch.filter(({ id }) => matching.has(id)))
-    if (found.length >= limit) return { found: found.slice(0, limit), resumeAt: null }
-    const last = batch.at(-1)
-    if (last === undefined || batch.length < batchItems) return { found, resumeAt: null }
-    place = placeOf(last)
+    try {
+      for await (const { item, isMatch } of examineItems(db, batch, { patterns, spendOn: () => spend })) {
+        place = placeOf(item)
+        if (isMatch) found.push(item)
+        if (found.length >= limit) return { found, resumeAt: null }
+      }
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error
+      // A search that can't examine its first item in time goes on behind it.
+      const [first] = batch
+      return { found, resumeAt: place === after && first ? placeOf(first) : place, isCutShort: true }
+    }
+    if (batch.length < batchItems) return { found, resumeAt: null }
   }
   return { found, resumeAt: place }
 }

@@ -9,6 +9,7 @@ import { yieldToEventLoop } from '../../lib/slices.ts'
 import { type ItemOrder, type Place, readCursor, writeCursor } from '../items/itemPlace.ts'
 import type { ItemView } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
+import { searchMaxMs } from '../searches/patternEffort.ts'
 import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { findByPatterns } from './findByPatterns.ts'
@@ -33,6 +34,7 @@ export type ItemPage = {
   progress?: { read: number; wordsLeft: number }
   order?: 'arrival' | 'saved'
   terms?: string[]
+  isCutShort?: true
 }
 type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'pictures'>
@@ -54,14 +56,21 @@ const itemsOfSlice = 200
 
 /** The same page, put together from small ones, between which other calls are answered. */
 async function listInSlices(deps: ListDeps, reader: ItemReader, filter: Filter): Promise<ItemPage> {
+  const startedAt = performance.now()
   const whole = await listPage(deps, reader, { ...filter, limit: itemsOfSlice })
   let isFull = whole.items.length === itemsOfSlice
   while (isFull && whole.nextCursor !== null && whole.items.length < filter.limit) {
+    if (filter.q && performance.now() - startedAt > searchMaxMs) return { ...whole, isCutShort: true }
     await yieldToEventLoop()
     const limit = Math.min(itemsOfSlice, filter.limit - whole.items.length)
-    const { items, nextCursor } = await listPage(deps, reader, { ...filter, limit, cursor: whole.nextCursor })
+    const { items, nextCursor, isCutShort } = await listPage(deps, reader, {
+      ...filter,
+      limit,
+      cursor: whole.nextCursor,
+    })
     whole.items.push(...items)
     whole.nextCursor = nextCursor
+    if (isCutShort) whole.isCutShort = isCutShort
     isFull = items.length === limit
   }
   return whole
@@ -139,7 +148,7 @@ function orderOf({ savedOnly, laterOnly, q }: Filter): ItemOrder {
   return q ? 'arrival' : 'published'
 }
 
-type Found = Pick<ItemPage, 'total' | 'progress'> & { found: ItemView[]; resumeAt?: Place | null }
+type Found = Pick<ItemPage, 'total' | 'progress' | 'isCutShort'> & { found: ItemView[]; resumeAt?: Place | null }
 
 async function findItems(
   db: Db,

@@ -4,10 +4,11 @@ import type { RuleScope } from '../../../shared/api/rules.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { isMatching, prepareSearch } from '../../db/search.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
+import type { SpendWork } from '../searches/matchPatterns.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import type { SearchPattern } from '../searches/searchFilters.ts'
 import { type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
-import { findPatternMatches } from './patternMatches.ts'
+import { examineItems } from './patternMatches.ts'
 import { resolveFilters } from './searchFilters.queries.ts'
 
 type Reader = { id: number }
@@ -56,23 +57,26 @@ export type RuleMatch = { itemId: number; feedId: number; subscriptionId: number
   'savedAt' | 'laterAt' | 'hiddenAt' | 'hiddenBy' | 'unreadAgainAt'
 >
 
-/** In the order of their ids. Hidden items, too. Not for a transaction: evaluating expressions takes time. */
+/**
+ * In the order of their ids. Hidden items, too. Not for a transaction: evaluating expressions takes time. `spendOn` is told of the work
+ * for each item, and may throw to end it.
+ */
 export async function findRuleMatches(
   db: Db,
   reader: Reader,
-  { matching, span }: { matching: RuleMatching; span: Span },
+  { matching, span, spendOn }: { matching: RuleMatching; span: Span; spendOn: () => SpendWork },
 ): Promise<RuleMatch[]> {
   const { rows } = await sql<RuleMatch>`
     select item.id as "itemId", item."feedId", subscription.id as "subscriptionId", ${isRead} as "isRead",
       state."savedAt", state."laterAt", state."hiddenAt", state."hiddenBy", state."unreadAgainAt" ${itemsWithin(reader, { matching, span })}
       and ${matching.isMatch(span)} order by item.id`.execute(db)
   if (matching.patterns.length === 0 || rows.length === 0) return rows
-  const ids = await findPatternMatches(
-    db,
-    rows.map(({ itemId }) => itemId),
-    matching.patterns,
-  )
-  return rows.filter(({ itemId }) => ids.has(itemId))
+  const { patterns } = matching
+  const found: RuleMatch[] = []
+  const items = rows.map((row) => ({ id: row.itemId, row }))
+  for await (const { item, isMatch } of examineItems(db, items, { patterns, spendOn }))
+    if (isMatch) found.push(item.row)
+  return found
 }
 
 export async function countItemsWithin(
@@ -104,16 +108,16 @@ export async function measureItems(db: Db, reader: Reader): Promise<{ items: num
   return { items: Number(rows[0]?.items ?? 0), lastId: rows[0]?.lastId ?? 0 }
 }
 
-/** The arrival of the first item from that id on. */
-export async function findArrival(db: Db, fromId: number): Promise<number> {
+/** The arrival of the first item from that id on; undefined without one. */
+export async function findArrival(db: Db, fromId: number): Promise<number | undefined> {
   const item = await db
     .selectFrom('items')
     .select('arrivedAt')
     .where('id', '>=', fromId)
     .orderBy('id')
     .limit(1)
-    .executeTakeFirstOrThrow()
-  return item.arrivedAt
+    .executeTakeFirst()
+  return item?.arrivedAt
 }
 
 /** The first id of the items that arrived from then on. Ids rise with arrival, so few items are looked at. */

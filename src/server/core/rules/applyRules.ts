@@ -1,9 +1,10 @@
 // Applies the rules of a feed's readers to its new items, in the transaction that stores them.
-import type { Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/schema.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
 import { applyToItem, type FeedOfReader, type ItemOfReader } from './applyToItem.ts'
 import { type CompiledRule, findCompiled, keepCompiled } from './compiledRules.ts'
-import { type ArrivedItem, createMatchableItem } from './matchQuery.ts'
+import { type ArrivedItem, createMatchableItem, type PatternAnswers } from './matchQuery.ts'
+import { type AnswerPatterns, answerAtOnce, answerBefore, type Unanswered } from './patternAnswers.ts'
 import { gatherHits, type WaitingHit } from './ruleHits.queries.ts'
 import {
   findFeedsOfRules,
@@ -19,6 +20,8 @@ export type NewItem = Omit<ArrivedItem, 'language'> & {
   itemId: number
   /** A reader's imported marks are on it. */
   isMarked: boolean
+  /** Of the same item in an earlier attempt, or from before the transaction. */
+  patternAnswers?: PatternAnswers
 }
 
 export type NewItemsOfFeed = { feedId: number; items: NewItem[] }
@@ -36,8 +39,17 @@ type Found = {
  * Call it after the items are stored and their imported marks are applied. Several feeds at once cost less: a reader's marks are
  * beside each other, and each statement runs once.
  */
-export async function applyRules(tx: Tx, feeds: readonly NewItemsOfFeed[], now: number): Promise<void> {
-  const found = await findCandidates(tx, feeds)
+export async function applyRules(
+  tx: Tx,
+  feeds: readonly NewItemsOfFeed[],
+  now: number,
+  answerPatterns: AnswerPatterns = answerAtOnce,
+): Promise<void> {
+  let { found, unanswered } = await findCandidates(tx, feeds)
+  if (unanswered.length > 0) {
+    await answerPatterns(unanswered)
+    ;({ found } = await findCandidates(tx, feeds))
+  }
   if (found.length === 0) return
   const holderOf = await openHolders(tx, found)
   const marksOf = await openMarks(tx, found)
@@ -65,19 +77,32 @@ export async function applyRules(tx: Tx, feeds: readonly NewItemsOfFeed[], now: 
   await gatherHits(tx, { hits, hitAt: now })
 }
 
-async function findCandidates(tx: Tx, feeds: readonly NewItemsOfFeed[]): Promise<Found[]> {
+/** Evaluates the regular expressions of rules for items that are about to be stored. Not in a transaction. */
+export async function prepareRules(db: Db, feeds: readonly NewItemsOfFeed[], now: number): Promise<void> {
+  const { unanswered } = await findCandidates(db, feeds)
+  if (unanswered.length > 0) await answerBefore(db, unanswered, now)
+}
+
+async function findCandidates(
+  db: Db,
+  feeds: readonly NewItemsOfFeed[],
+): Promise<{ found: Found[]; unanswered: Unanswered }> {
   const feedIds = feeds.flatMap(({ feedId, items }) => (items.length === 0 ? [] : feedId))
-  const withRules = feedIds.length === 0 ? [] : await findFeedsOfRules(tx, feedIds)
+  const withRules = feedIds.length === 0 ? [] : await findFeedsOfRules(db, feedIds)
   const found: Found[] = []
+  const unanswered: Unanswered = []
   for (const { feedId, title, language, versions } of withRules) {
     const feedTitle = foldTitle(title)
-    const find = await openRuleIndex(versions, () => findRulesOfReaders(tx, versions))
+    const find = await openRuleIndex(versions, () => findRulesOfReaders(db, versions))
     for (const item of feeds.flatMap((one) => (one.feedId === feedId ? one.items : []))) {
-      const candidates = find(createMatchableItem({ ...item, language }))
+      item.patternAnswers ??= new Map()
+      const matchable = createMatchableItem({ ...item, language }, item.patternAnswers)
+      const { candidates, unanswered: queries } = find(matchable)
+      if (queries.length > 0) unanswered.push({ item: matchable, queries })
       if (candidates.length > 0) found.push({ item, candidates, feedId, feedTitle })
     }
   }
-  return found
+  return { found, unanswered }
 }
 
 /** Looks up only the readers who have a candidate that asks for more than the item. Most rules don't. */
@@ -119,13 +144,13 @@ const feedOf = ({ ownTitle, tags }: RuleHolder): FeedOfReader => ({
 })
 
 /** `versions`: of findFeedsOfRules. */
-async function findRulesOfReaders(tx: Tx, versions: string): Promise<RulesOfReader[]> {
+async function findRulesOfReaders(db: Db, versions: string): Promise<RulesOfReader[]> {
   const readers = versions.split(',').map((reader) => {
     const [userId = 0, version = 0] = reader.split(':').map(Number)
     return { userId, version, rules: findCompiled(version) }
   })
   const unknown = readers.flatMap(({ userId, rules }) => (rules ? [] : userId))
-  const rows = unknown.length === 0 ? [] : await findRulesOf(tx, unknown)
+  const rows = unknown.length === 0 ? [] : await findRulesOf(db, unknown)
   const rowsOf = Map.groupBy(rows, ({ userId }) => userId)
   return readers.map(({ userId, version, rules }) => ({
     userId,

@@ -4,10 +4,13 @@ import { textMaxChars } from '../../db/search.ts'
 import { readWords, type SearchTerm } from '../../db/searchWords.ts'
 import { asCategoryWords } from '../searches/categoryWords.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
-import { matchesPatterns, type PatternFields } from '../searches/matchPatterns.ts'
+import type { PatternFields } from '../searches/matchPatterns.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
-import { type Comparison, lowerAscii, type SearchFilter } from '../searches/searchFilters.ts'
+import { type Comparison, lowerAscii, type SearchFilter, type SearchPattern } from '../searches/searchFilters.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
+
+/** Whether the regular expressions of a rule's query match an item, by the text of the query (patternAnswers.ts). */
+export type PatternAnswers = Map<string, boolean>
 
 /** An item as ingest stores it, before any reader. */
 export type ArrivedItem = {
@@ -41,6 +44,7 @@ export type ReadersSide = {
 /** An item whose words are split once, when the first rule looks at them. */
 export type MatchableItem = {
   arrived: ArrivedItem
+  patternAnswers: PatternAnswers
   hasTerm: (term: SearchTerm) => boolean
   /** The searched part of a field. */
   textOf: (field: 'title' | 'author' | 'text') => string
@@ -49,11 +53,12 @@ export type MatchableItem = {
   language: string
 }
 
-export function createMatchableItem(arrived: ArrivedItem): MatchableItem {
+export function createMatchableItem(arrived: ArrivedItem, patternAnswers: PatternAnswers = new Map()): MatchableItem {
   const searched = { title: arrived.title, author: arrived.author, text: arrived.text.slice(0, textMaxChars) }
   let fieldsOf: ReturnType<typeof createFields> | undefined
   return {
     arrived,
+    patternAnswers,
     hasTerm({ field, words }) {
       fieldsOf ??= createFields(searched)
       return fieldsOf[field].some((inField) => inField.has(words))
@@ -98,9 +103,11 @@ function createField(text: string) {
 type ItemTest = (item: MatchableItem) => boolean
 type SideTest = (side: ReadersSide) => boolean
 
-/** A query whose values are prepared for many items. It matches an item that both parts match. */
+/** A query whose values are prepared for many items. It matches an item that all parts match. */
 export type CompiledQuery = {
   matchesItem: ItemTest
+  /** Regular expressions. */
+  patterns: readonly SearchPattern[]
   /** The part that is different for each reader; null when there is none. */
   matchesSide: SideTest | null
   /** A word that every matching item has in that field; null for a query that needs none. */
@@ -114,9 +121,8 @@ export function compileQuery({ terms, filters, patterns }: SearchQuery): Compile
   const ofSide = tests.flatMap(({ side }) => side ?? [])
   return {
     matchesItem: (item) =>
-      ofItem.every((test) => test(item)) &&
-      terms.every((term) => item.hasTerm(term) !== term.isExcluded) &&
-      (patterns.length === 0 || matchesPatterns(item.fields, patterns)),
+      ofItem.every((test) => test(item)) && terms.every((term) => item.hasTerm(term) !== term.isExcluded),
+    patterns,
     matchesSide: ofSide.length === 0 ? null : (side) => ofSide.every((test) => test(side)),
     required: findRequired(terms),
   }

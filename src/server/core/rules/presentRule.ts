@@ -6,7 +6,7 @@ import { actionsOf, findOffReason, type RuleTargets, scopeOf } from './ruleState
 type RuleContext = { targets: RuleTargets; caughtThisWeek: number; undoableUntil: number | null; now: number }
 
 export function presentRule(rule: RuleRow, { targets, caughtThisWeek, undoableUntil, now }: RuleContext): Rule {
-  const offReason = rule.offAt === null ? findOffReason(rule, targets, now) : null
+  const offReason = rule.offAt === null ? findOffReason(rule, targets, now) : rule.offReason
   return {
     id: rule.id,
     name: rule.name,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { isAnyNumber } from '../../db/dialect.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
-import type { RuleRow, Tx } from '../../db/schema.ts'
+import type { Db, RuleRow, Tx } from '../../db/schema.ts'
 
 /** A feed that readers with rules have. */
 export type FeedOfRules = {
@@ -14,14 +14,14 @@ export type FeedOfRules = {
 }
 
 /** One look-up in a partial index for a feed without rules. One text for all readers, because it is read with each batch of items. */
-export async function findFeedsOfRules(tx: Tx, feedIds: number[]): Promise<FeedOfRules[]> {
+export async function findFeedsOfRules(db: Db, feedIds: number[]): Promise<FeedOfRules[]> {
   const { rows } = await sql<
     Omit<FeedOfRules, 'versions'> & { versions: string | null }
   >`${plannedOnce('feeds_of_rules')}
     select id as "feedId", title, language,
       (select string_agg("userId" || ':' || "rulesVersion", ',' order by "userId") from subscriptions
         where "feedId" = feeds.id and "rulesVersion" is not null) as versions
-    from feeds where ${isAnyNumber(tx, 'id', feedIds)}`.execute(tx)
+    from feeds where ${isAnyNumber(db, 'id', feedIds)}`.execute(db)
   return rows.flatMap(({ versions, ...feed }) => (versions === null ? [] : { ...feed, versions }))
 }
 
@@ -65,11 +65,11 @@ export async function findRuleHolders(
 }
 
 /** In the order in which each reader's rules are applied. */
-export function findRulesOf(tx: Tx, userIds: number[]): Promise<RuleRow[]> {
-  return tx
+export function findRulesOf(db: Db, userIds: number[]): Promise<RuleRow[]> {
+  return db
     .selectFrom('rules')
     .selectAll()
-    .where(isAnyNumber(tx, 'userId', userIds))
+    .where(isAnyNumber(db, 'userId', userIds))
     .orderBy('userId')
     .orderBy('position')
     .orderBy('id')

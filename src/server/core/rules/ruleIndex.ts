@@ -9,9 +9,16 @@ export type RulesOfReader = { userId: number; rules: readonly CompiledRule[] }
 export type Candidate = { userId: number; rule: CompiledRule }
 
 /** The rules whose query matches the item, except for what depends on the reader. */
-export type RuleIndex = (item: MatchableItem) => Candidate[]
+export type RuleIndex = (item: MatchableItem) => {
+  candidates: Candidate[]
+  /** Queries whose regular expressions have no answer for the item yet. Their rules are no candidates. */
+  unanswered: IndexedQuery[]
+}
 
-type IndexedQuery = Pick<CompiledQuery, 'matchesItem' | 'required'> & { uses: Candidate[] }
+export type IndexedQuery = Pick<CompiledQuery, 'matchesItem' | 'patterns' | 'required'> & {
+  text: string
+  uses: Candidate[]
+}
 
 const fields = ['title', 'author', 'text'] as const
 
@@ -29,8 +36,14 @@ export function createRuleIndex(readers: readonly RulesOfReader[]): RuleIndex {
         for (const query of requiring) found.add(query)
       })
     const candidates: Candidate[] = []
-    for (const { matchesItem, uses } of found) if (matchesItem(item)) for (const use of uses) candidates.push(use)
-    return candidates
+    const unanswered: IndexedQuery[] = []
+    for (const query of found) {
+      if (!query.matchesItem(item)) continue
+      const isMatch = query.patterns.length === 0 || item.patternAnswers.get(query.text)
+      if (isMatch === undefined) unanswered.push(query)
+      if (isMatch) for (const use of query.uses) candidates.push(use)
+    }
+    return { candidates, unanswered }
   }
 }
 
@@ -41,7 +54,7 @@ function listQueries(readers: readonly RulesOfReader[]): IndexedQuery[] {
     for (const rule of rules) {
       const same = queries.get(rule.query)
       if (same) same.uses.push({ userId, rule })
-      else queries.set(rule.query, { ...rule.compiled, uses: [{ userId, rule }] })
+      else queries.set(rule.query, { ...rule.compiled, text: rule.query, uses: [{ userId, rule }] })
     }
   return [...queries.values()]
 }

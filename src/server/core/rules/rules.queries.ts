@@ -13,7 +13,7 @@ export function findRule(db: Db, reader: Reader, ruleId: number): Promise<RuleRo
   return db.selectFrom('rules').selectAll().where('id', '=', ruleId).where('userId', '=', reader.id).executeTakeFirst()
 }
 
-export type WrittenRule = Omit<RuleRow, 'id' | 'userId'>
+export type WrittenRule = Omit<RuleRow, 'id' | 'userId' | 'offReason'> & Partial<Pick<RuleRow, 'offReason'>>
 
 export function insertRules(tx: Tx, reader: Reader, rules: WrittenRule[]): Promise<RuleRow[]> {
   return tx
@@ -31,6 +31,23 @@ export async function updateRule(tx: Tx, ruleId: number, change: Partial<Written
 /** The caller has checked that the rule is the reader's, and updates the positions of the others. */
 export async function deleteRuleRow(tx: Tx, ruleId: number): Promise<void> {
   await tx.deleteFrom('rules').where('id', '=', ruleId).execute()
+}
+
+/** Switches off those rules that still have this query. False when there is none. */
+export async function switchOffRules(
+  tx: Tx,
+  reader: Reader,
+  { ruleIds, query, now }: { ruleIds: number[]; query: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('rules')
+    .set({ offAt: now, offReason: 'tooSlow' })
+    .where('userId', '=', reader.id)
+    .where('id', 'in', ruleIds)
+    .where('query', '=', query)
+    .where('offAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Stores the positions of all of a reader's rules, given in order: dense from 0. */

@@ -1,4 +1,5 @@
-// Pure: the regular expressions of a search, over the fields of one item.
+// The regular expressions of a search, over the fields of one item. Their work is spent piece by piece, so a caller can let other
+// work run in between, or end it.
 import { textMaxChars } from '../../db/search.ts'
 import { patternOf } from './patterns.ts'
 import type { SearchPattern } from './searchFilters.ts'
@@ -12,23 +13,52 @@ export type PatternFields = {
   text: () => string
 }
 
-export const matchesPatterns = (item: PatternFields, patterns: readonly SearchPattern[]): boolean =>
-  patterns.every((pattern) => matchesPattern(item, pattern) !== pattern.isExcluded)
+/** Told of each piece of work (PatternScan.work). It may wait before the next, or throw to end the search. */
+export type SpendWork = (work: number) => Promise<void> | void
 
-function matchesPattern(item: PatternFields, { field, source }: SearchPattern): boolean {
-  const pattern = patternOf(source)
+export async function matchesPatterns(
+  item: PatternFields,
+  patterns: readonly SearchPattern[],
+  spend: SpendWork,
+): Promise<boolean> {
+  for (const pattern of patterns) {
+    let isFound = false
+    for (const text of textsOf(item, pattern)) {
+      isFound = await matches(text, pattern, spend)
+      if (isFound) break
+    }
+    if (isFound === pattern.isExcluded) return false
+  }
+  return true
+}
+
+async function matches(text: string, { source }: SearchPattern, spend: SpendWork): Promise<boolean> {
+  const scan = patternOf(source).scan(text)
+  let spent = 0
+  for (;;) {
+    const found = scan.advance()
+    const waiting = spend(scan.work() - spent)
+    spent = scan.work()
+    if (waiting) await waiting
+    if (found !== null) return found
+  }
+}
+
+function* textsOf(item: PatternFields, { field }: SearchPattern): Generator<string> {
   switch (field) {
     case 'any':
-      return pattern.test(item.title) || pattern.test(item.text().slice(0, textMaxChars))
+      yield item.title
+      yield item.text().slice(0, textMaxChars)
+      return
     case 'title':
-      return pattern.test(item.title)
+      return yield item.title
     case 'text':
-      return pattern.test(item.text().slice(0, textMaxChars))
+      return yield item.text().slice(0, textMaxChars)
     case 'author':
-      return pattern.test(item.author)
+      return yield item.author
     case 'url':
-      return pattern.test(item.link ?? '')
+      return yield item.link ?? ''
     case 'category':
-      return item.categories.some((category) => pattern.test(category))
+      yield* item.categories
   }
 }

@@ -2,6 +2,7 @@
 import { type CodedText, coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { readWords } from '../../db/searchWords.ts'
+import { estimateSets, estimateSteps } from './patternSteps.ts'
 import { compilePattern } from './patterns.ts'
 
 export type Comparison = '<' | '<=' | '>' | '>='
@@ -77,9 +78,15 @@ export function readFilter(part: Part): ReadFilter | undefined {
   }
 }
 
+/** Twice what readSearchQuery allows, since an estimate may be too high. */
+const stepsMax = 2000
+const setsMax = 300
+
 function readPattern({ name, value, isExcluded }: Part): ReadFilter | undefined {
   const field = patternFieldOf.get(name)
   if (field === undefined) return undefined
+  if (estimateSteps(value) > stepsMax || estimateSets(value) > setsMax)
+    return refuse(coded(texts.searchPatternsTooLong))
   if (compilePattern(value) === undefined) return refuse(coded(texts.searchPatternWrong, { pattern: value }))
   return { is: 'pattern', pattern: { field, source: value, isExcluded } }
 }

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenFeedOfDocuments } from '../../../../test/support/givenFeedOfDocuments.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
+import { randomLetters } from '../../../../test/support/randomLetters.ts'
 import type { RuleAction } from '../../../shared/api/rules.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
@@ -131,3 +133,48 @@ eachDatabase(
     await close()
   },
 )
+
+/** No search for it ends soon: each letter makes a new state of the expression. */
+const slow = '/a[ab]{480}c|b[ab]{480}d/'
+
+eachDatabase('a rule that takes too long is switched off with its reason, and the others are applied', async (db) => {
+  const { ada, publishes, close } = await givenFeedOfDocuments(db)
+  const add = async (query: string) =>
+    (
+      await ada.calls('POST /rules', {
+        body: { name: query, query, scope: { kind: 'all' }, actions: [{ is: 'save' }] },
+      })
+    ).rule
+  const text = randomLetters(20_000)
+  const story = (number: number) => ({ title: `Story ${number}`, guid: `${number}`, text })
+  await publishes(story(1))
+  const [bad, good] = [await add(slow), await add('/stor[xy]/')]
+  expect(await publishes(story(2), story(3))).toBe(2)
+  const { rules } = await ada.calls('GET /rules')
+  expect(rules).toMatchObject([
+    { id: bad.id, isOn: false, offReason: 'tooSlow', caughtThisWeek: 0 },
+    { id: good.id, isOn: true, offReason: null, caughtThisWeek: 2 },
+  ])
+  await ada.calls('PATCH /rules/:id', { params: { id: bad.id }, body: { isOn: true } })
+  const run = await ada.tries('POST /rules/:id/run', { params: { id: bad.id } })
+  expect([run.status, run.error]).toEqual([422, texts.ruleTooSlow({ name: slow })])
+  expect((await ada.calls('GET /rules')).rules[0]).toMatchObject({ isOn: false, offReason: 'tooSlow' })
+  const changed = { params: { id: bad.id }, body: { query: '/story/', isOn: true } }
+  expect((await ada.calls('PATCH /rules/:id', changed)).rule).toMatchObject({ isOn: true, offReason: null })
+  expect((await ada.calls('POST /rules/:id/run', { params: { id: bad.id } })).changed).toBe(1)
+  await close()
+})
+
+eachDatabase('a search that takes too long ends with what it has, and goes on with the next page', async (db) => {
+  const { ada, publishes, close } = await givenFeedOfDocuments(db)
+  await publishes(
+    ...[1, 2, 3].map((number) => ({ title: `Old ${number}`, guid: `old ${number}`, text: randomLetters(100_000) })),
+  )
+  await publishes({ title: 'New', guid: 'new', text: `${'a'.repeat(481)}c` })
+  const first = await ada.calls('GET /feeds/items', { query: { q: slow } })
+  expect([first.items.map(({ title }) => title), first.isCutShort]).toEqual([['New'], true])
+  const next = await ada.calls('GET /feeds/items', { query: { q: slow, cursor: first.nextCursor ?? '' } })
+  expect([next.items, next.isCutShort]).toEqual([[], true])
+  expect(next.nextCursor).not.toBe(first.nextCursor)
+  await close()
+})

@@ -35,6 +35,7 @@ export async function changeRule(
       actions: JSON.stringify(actions),
       endsAt,
       offAt: offAtOf(rule, change, now),
+      offReason: change.isOn === undefined ? rule.offReason : null,
     })
     await renewRulesVersion(tx, reader)
   })

@@ -11,18 +11,22 @@ import {
   findRuleMatches,
   measureItems,
   prepareMatching,
+  type RuleMatch,
+  type Span,
 } from '../../core/lists/ruleMatches.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { spansOfItems } from '../../core/lists/spansOfItems.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { findFeedTitles } from '../../core/rules/ruleTargets.queries.ts'
+import { spendWhileWaiting, TooMuchWork } from '../../core/searches/patternEffort.ts'
 import { type PatternMatch, patternOf } from '../../core/searches/patterns.ts'
 import type { SearchQuery } from '../../core/searches/readSearchQuery.ts'
 import type { SearchPattern } from '../../core/searches/searchFilters.ts'
 import { joinWords, readWords } from '../../db/searchWords.ts'
 import type { Deps } from '../../deps.ts'
 import { day, toIso } from '../../lib/clock.ts'
+import { createSlices } from '../../lib/slices.ts'
 import { refuseUnknownTargets } from './refuseWrongRule.ts'
 
 export type RulePreview = {
@@ -34,26 +38,30 @@ export type RulePreview = {
   terms: string[]
 }
 
+/** So many are looked at between two looks at the time. */
+const textsAtOnce = 100
 /** Reading the texts of so many items for a regular expression takes about a second. */
 const textsMax = 5000
 
 const isTooMuch = ({ patterns }: SearchQuery, of: number): boolean => readsTexts(patterns) && of >= textsMax
 
 /** The visible words that expressions match, to mark them. */
-function findMatchedTerms(patterns: readonly SearchPattern[], items: Item[]): string[] {
-  const found = patterns.flatMap(({ field, source, isExcluded }) => {
-    if (isExcluded) return []
-    const texts = items.flatMap(({ title, snippet }) => [
+async function findMatchedTerms(patterns: readonly SearchPattern[], items: Item[]): Promise<string[]> {
+  const found = new Set<string>()
+  const slices = createSlices()
+  for (const { field, source, isExcluded } of patterns) {
+    if (isExcluded) continue
+    const shown = items.flatMap(({ title, snippet }) => [
       ...(field === 'any' || field === 'title' ? [title] : []),
       ...(field === 'any' || field === 'text' ? [snippet] : []),
     ])
-    return texts.flatMap((text) =>
-      patternOf(source)
-        .findSome(text)
-        .map((match) => termOf(text, match)),
-    )
-  })
-  return [...new Set(found)].filter((term) => term !== '')
+    for (const text of shown) {
+      for (const match of patternOf(source).findSome(text)) found.add(termOf(text, match))
+      await slices.pause()
+    }
+  }
+  found.delete('')
+  return [...found]
 }
 
 /** The words of a match, with a star where it begins or ends within a word; '' without words. */
@@ -87,12 +95,18 @@ export async function previewRule(
   const firstId = await findFirstIdSince(db, { since, lastId: extent.lastId })
   const newest: number[] = []
   const matchesOf = new Map<number, number>()
-  let [of, lookedAtId] = [0, firstId]
-  for await (const span of spansOfItems(extent, { firstId })) {
+  let of = 0
+  let lookedAtId = extent.lastId + 1
+  const spend = spendWhileWaiting()
+  for await (const span of spansOfItems(extent, {
+    firstId,
+    ...(readsTexts(query.patterns) && { size: textsAtOnce }),
+  })) {
     if (isTooMuch(query, of)) break
+    const matches = await findInTime(span)
+    if (matches === null) break
     lookedAtId = span.from
     of += await countItemsWithin(db, reader, { matching, span })
-    const matches = await findRuleMatches(db, reader, { matching, span })
     for (const { subscriptionId } of matches) matchesOf.set(subscriptionId, (matchesOf.get(subscriptionId) ?? 0) + 1)
     const missing = limits.rulePreviewItems - newest.length
     if (missing > 0)
@@ -107,10 +121,20 @@ export async function previewRule(
   return {
     matches: matchesOf.values().reduce((sum, count) => sum + count, 0),
     of,
-    since: toIso(lookedAtId === firstId ? since : await findArrival(db, lookedAtId)),
+    since: toIso(lookedAtId <= firstId ? since : ((await findArrival(db, lookedAtId)) ?? clock())),
     items,
     perFeed: await nameFeeds(),
-    terms: [...termsToHighlight(query.terms), ...findMatchedTerms(query.patterns, items)],
+    terms: [...termsToHighlight(query.terms), ...(await findMatchedTerms(query.patterns, items))],
+  }
+
+  /** Null when the time is over. */
+  async function findInTime(span: Span): Promise<RuleMatch[] | null> {
+    try {
+      return await findRuleMatches(db, reader, { matching, span, spendOn: () => spend })
+    } catch (error) {
+      if (error instanceof TooMuchWork) return null
+      throw error
+    }
   }
 
   async function nameFeeds(): Promise<RulePreview['perFeed']> {

@@ -261,7 +261,7 @@ eachDatabase('rules on arriving items equal rules that run later equal searches'
     const [action] = actions
     const tagId = action?.is === 'tag' ? action.tagId : 0
     const matching = await prepareMatching(db, ada.person, { query: readRuleQueryOrRefuse(query, scope), scope })
-    const matches = await findRuleMatches(db, ada.person, { matching, span: everything })
+    const matches = await findRuleMatches(db, ada.person, { matching, span: everything, spendOn: () => () => {} })
     expect({ query, scope: scope.kind, ids: arrived.get(tagId) }).toEqual({
       query,
       scope: scope.kind,

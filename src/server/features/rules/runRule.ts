@@ -1,4 +1,6 @@
 import type { RuleAction } from '../../../shared/api/rules.ts'
+import { coded } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import {
   findRuleMatches,
   measureItems,
@@ -11,6 +13,7 @@ import { spansOfItems } from '../../core/lists/spansOfItems.ts'
 import { deleteExpiredUndos } from '../../core/lists/undos.queries.ts'
 import { keepFromFading } from '../../core/readMarks/keptItems.queries.ts'
 import { applyAction, type ItemOfReader, newMarks } from '../../core/rules/applyToItem.ts'
+import { switchOff } from '../../core/rules/patternAnswers.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { insertHits, moveWaitingHits } from '../../core/rules/ruleHits.queries.ts'
 import { holdItems, type RuleMark, writeRuleMarks, writeRuleTags } from '../../core/rules/ruleMarks.queries.ts'
@@ -18,9 +21,11 @@ import { actionsOf, findOffReason, scopeOf } from '../../core/rules/ruleState.ts
 import { findRules } from '../../core/rules/rules.queries.ts'
 import { findRuleTargets } from '../../core/rules/ruleTargets.queries.ts'
 import { holdRun, insertRun, insertRunPart } from '../../core/rules/runUndos.queries.ts'
+import type { SpendWork } from '../../core/searches/matchPatterns.ts'
+import { limitWork, spendInSlices, TooMuchWork, workOfItemMax } from '../../core/searches/patternEffort.ts'
 import type { Db, RuleRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { missing } from '../../http/errors.ts'
+import { missing, Unprocessable } from '../../http/errors.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { refuseUnknownTargets } from './refuseWrongRule.ts'
 
@@ -51,6 +56,7 @@ export async function runRule(
     rule,
     actions,
     matching: await prepareRule(deps, reader, rule),
+    spend: limitWork(workOfRunMax, spendInSlices()),
     stops: await prepareStops(deps, reader, rules.slice(0, rules.indexOf(rule))),
     at,
     undo: newToken(),
@@ -71,7 +77,9 @@ type Run = {
   actions: RuleAction[]
   matching: RuleMatching
   /** Earlier rules that are on and say stop. */
-  stops: RuleMatching[]
+  stops: { rule: RuleRow; matching: RuleMatching }[]
+  /** Limits the work of all its regular expressions. */
+  spend: SpendWork
   at: number
   /** The token that undoes it. */
   undo: string
@@ -84,7 +92,7 @@ type Run = {
 const prepareRule = ({ db }: RunDeps, reader: Reader, rule: RuleRow): Promise<RuleMatching> =>
   prepareMatching(db, reader, { query: readRuleQueryOrRefuse(rule.query, scopeOf(rule)), scope: scopeOf(rule) })
 
-async function prepareStops(deps: RunDeps, reader: Reader, earlier: RuleRow[]): Promise<RuleMatching[]> {
+async function prepareStops(deps: RunDeps, reader: Reader, earlier: RuleRow[]): Promise<Run['stops']> {
   const targets = await findRuleTargets(deps.db, reader)
   const now = deps.clock()
   const stopping = earlier.filter(
@@ -93,16 +101,33 @@ async function prepareStops(deps: RunDeps, reader: Reader, earlier: RuleRow[]): 
       findOffReason(rule, targets, now) === null &&
       actionsOf(rule).some(({ is }) => is === 'stop'),
   )
-  return Promise.all(stopping.map((rule) => prepareRule(deps, reader, rule)))
+  return Promise.all(stopping.map(async (rule) => ({ rule, matching: await prepareRule(deps, reader, rule) })))
+}
+
+/** About a minute: a hundred thousand articles with usual expressions. */
+const workOfRunMax = 8_000_000_000
+
+/** Throws Unprocessable for a rule whose expressions take too much work, and switches it off. */
+async function findMatches(
+  db: Db,
+  { reader, spend, at }: Run,
+  { rule, ...search }: { rule: RuleRow; matching: RuleMatching; span: Span },
+): Promise<RuleMatch[]> {
+  try {
+    return await findRuleMatches(db, reader, { ...search, spendOn: () => limitWork(workOfItemMax, spend) })
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error
+    await switchOff(db, { userId: reader.id, ruleIds: [rule.id], query: rule.query, now: at })
+    throw new Unprocessable(coded(texts.ruleTooSlow, { name: rule.name }))
+  }
 }
 
 async function runWithin(db: Db, run: Run, span: Span): Promise<'done' | 'undone'> {
-  const { reader, matching, stops } = run
-  const found = await findRuleMatches(db, reader, { matching, span })
+  const { matching, stops } = run
+  const found = await findMatches(db, run, { rule: run.rule, matching, span })
   if (found.length === 0) return 'done'
   const stopped = new Set<number>()
-  for (const stop of stops)
-    for (const { itemId } of await findRuleMatches(db, reader, { matching: stop, span })) stopped.add(itemId)
+  for (const stop of stops) for (const { itemId } of await findMatches(db, run, { ...stop, span })) stopped.add(itemId)
   const matches = found.filter(({ itemId }) => !stopped.has(itemId))
   const changed = await db.transaction().execute((tx) => applyTo(tx, run, matches))
   if (changed === 'undone') return 'undone'

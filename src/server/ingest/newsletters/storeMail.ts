@@ -3,6 +3,7 @@ import { findFirstColumn } from '../../core/columns/columns.queries.ts'
 import { ensureDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
 import { applyRules } from '../../core/rules/applyRules.ts'
+import { type AnswerPatterns, withPatternAnswers } from '../../core/rules/patternAnswers.ts'
 import { subscribe } from '../../core/subscriptions/subscribe.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
@@ -44,21 +45,23 @@ export async function storeMail(
   if (await isBlocked(db, reader, mail.identity.key)) return 'blocked'
   await ensureDefaultColumns({ db, events }, reader)
   const now = clock()
-  const stored = await db.transaction().execute(async (tx) => {
-    await holdItemOrder(tx)
-    await lockUser(tx, reader.id)
-    const known = await findNewsletter(tx, reader, mail.identity)
-    if (known && (await isKnownItem(tx, known.id, mail.item.row.guidHash))) return null
-    const feed = await openNewsletter(tx, reader, { known, identity: mail.identity, now })
-    const { subscription, isNew } = await openSubscription(tx, reader, { feedId: feed.id, now })
-    const added = await insertItems(tx, { feedId: feed.id, items: [mail.item], arrivedAt: now })
-    await applyRules(tx, [{ feedId: feed.id, items: added.map(newItemOf) }], now)
-    await saveMailDetails(tx, feed.id, mail)
-    await recordMailArrival(tx, feed.id, now)
-    await countMailOfReader(tx, reader, now)
-    await countMail(tx, 'stored', now)
-    return { subscriptionId: subscription.id, isNew }
-  })
+  const save = (answerPatterns: AnswerPatterns) =>
+    db.transaction().execute(async (tx) => {
+      await holdItemOrder(tx)
+      await lockUser(tx, reader.id)
+      const known = await findNewsletter(tx, reader, mail.identity)
+      if (known && (await isKnownItem(tx, known.id, mail.item.row.guidHash))) return null
+      const feed = await openNewsletter(tx, reader, { known, identity: mail.identity, now })
+      const { subscription, isNew } = await openSubscription(tx, reader, { feedId: feed.id, now })
+      const added = await insertItems(tx, { feedId: feed.id, items: [mail.item], arrivedAt: now })
+      await applyRules(tx, [{ feedId: feed.id, items: added.map(newItemOf) }], now, answerPatterns)
+      await saveMailDetails(tx, feed.id, mail)
+      await recordMailArrival(tx, feed.id, now)
+      await countMailOfReader(tx, reader, now)
+      await countMail(tx, 'stored', now)
+      return { subscriptionId: subscription.id, isNew }
+    })
+  const stored = await withPatternAnswers(db, () => now, save)
   if (stored === null) return 'known'
   if (stored.isNew) events.publish(reader.id, { type: 'boardChanged' })
   events.publish(reader.id, { type: 'newItems', feedId: stored.subscriptionId, count: 1 })

@@ -4,6 +4,7 @@ import { countWords } from '../../core/items/countWords.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { type PackedHtml, packHtml } from '../../core/items/storedHtml.ts'
 import { isPlayable } from '../../core/positions/findSound.ts'
+import type { PatternAnswers } from '../../core/rules/matchQuery.ts'
 import { categoryWordsOf } from '../../core/searches/categoryWords.ts'
 import { readStoryKeys, type StoryKeys } from '../../core/stories/storyKeys.ts'
 import type { ItemRow } from '../../db/schema.ts'
@@ -94,6 +95,7 @@ export type ReadItem = {
   /** JSON of PublishedNotes; null when there are none. */
   notes: string | null
   searchText: string
+  patternAnswers?: PatternAnswers
 }
 
 /** Makes an item ready to store. Reading its HTML is slow: do it only for new and edited items, outside a transaction. */

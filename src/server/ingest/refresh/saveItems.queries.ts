@@ -78,13 +78,11 @@ export async function insertItems(
 }
 
 /** An added item as rules look at it. */
-export const newItemOf = ({ itemId, item, isMarked }: AddedItem): NewItem => ({
-  itemId,
-  isMarked,
-  ...item.row,
-  publishedAt: item.publishedAt,
-  text: item.searchText,
-})
+export function newItemOf({ itemId, item, isMarked }: AddedItem): NewItem {
+  item.patternAnswers ??= new Map()
+  const { row, publishedAt, searchText, patternAnswers } = item
+  return { itemId, isMarked, ...row, publishedAt, text: searchText, patternAnswers }
+}
 
 /** Halfway between the feed's first item and the newest added one. */
 function middleOf(feedId: number, added: { itemId: number }[]) {

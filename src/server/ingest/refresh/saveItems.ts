@@ -1,6 +1,7 @@
 // Saves the items of a document: compares it with the stored items, writes the difference in small transactions, and notifies
 // the readers of the feed.
 import { limits } from '../../../shared/limits.ts'
+import { prepareRules } from '../../core/rules/applyRules.ts'
 import { publishToSubscribers } from '../../core/subscriptions/publishToSubscribers.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
@@ -58,6 +59,7 @@ export async function saveChange(
   { head, sharedKeys, batches, arrivedAt, ...steps }: DocumentChange & ChangeSteps,
 ): Promise<number> {
   const { newItems } = await saveItems(deps, {
+    feedId: feed.id,
     batches,
     arrivedAt,
     ...(steps.hold ? { hold: steps.hold } : {}),
@@ -95,6 +97,8 @@ export async function compareWithStored(
 }
 
 export type SaveOptions<Opened extends { feedId: number }> = {
+  /** Null, or left out, for a feed that is not stored yet. */
+  feedId?: number | null
   /** Of batchesOf. Each is taken out when it is read, so the document is not kept in memory while its items wait for a turn. */
   batches: Batch[]
   arrivedAt: number
@@ -112,14 +116,16 @@ export type SaveOptions<Opened extends { feedId: number }> = {
  * Unprocessable for items that take too long to read.
  */
 export async function saveItems<Opened extends { feedId: number }>(
-  { documents, saveTurns }: { documents: DocumentReader; saveTurns: SaveTurns },
-  { batches, arrivedAt, hold, open, close }: SaveOptions<Opened>,
+  { db, documents, saveTurns }: { db: Db; documents: DocumentReader; saveTurns: SaveTurns },
+  { feedId = null, batches, arrivedAt, hold, open, close }: SaveOptions<Opened>,
 ): Promise<{ opened: Opened; newItems: number }> {
   let newItems = 0
   let opened: Opened | undefined
   do {
     const { items, edits } = await readBatch(documents, batches.shift() ?? emptyBatch)
     const isLast = batches.length === 0
+    const ofFeed = opened?.feedId ?? feedId
+    if (ofFeed !== null) await prepareRules(db, [{ feedId: ofFeed, items: items.map(notAddedYet) }], arrivedAt)
     const saved = await saveTurns(
       async (tx, atEnd) => {
         if (items.length > 0) await holdItemOrder(tx)
@@ -138,6 +144,8 @@ export async function saveItems<Opened extends { feedId: number }>(
   } while (batches.length > 0)
   return { opened, newItems }
 }
+
+const notAddedYet = (item: ReadItem) => newItemOf({ item, itemId: 0, isMarked: false })
 
 const sizeOf = (items: ReadItem[]): SaveSize => ({
   items: items.length,

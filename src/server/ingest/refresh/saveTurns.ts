@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { applyRules, type NewItemsOfFeed } from '../../core/rules/applyRules.ts'
+import { withPatternAnswers } from '../../core/rules/patternAnswers.ts'
 import { hasOneWriter } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { indexItems, type SearchableItem } from '../../db/search.ts'
@@ -109,19 +110,24 @@ async function saveGroup(db: Db, group: Waiting[]): Promise<void> {
  * with others later (docs/technotes/search-index-costs.md).
  */
 function saveAndFinish<T>(db: Db, save: Save<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const texts: SearchableItem[] = []
-    const arrivals: NewItemsOfFeed[] = []
-    let arrivedAt = 0
-    const result = await save(tx, {
-      index: (items) => void texts.push(...items),
-      applyRules(arrived, now) {
-        arrivals.push(arrived)
-        arrivedAt = Math.max(arrivedAt, now)
-      },
-    })
-    await applyRules(tx, arrivals, arrivedAt)
-    await indexItems(tx, texts)
-    return result
-  })
+  let arrivedAt = 0
+  return withPatternAnswers(
+    db,
+    () => arrivedAt,
+    (answerPatterns) =>
+      db.transaction().execute(async (tx) => {
+        const texts: SearchableItem[] = []
+        const arrivals: NewItemsOfFeed[] = []
+        const result = await save(tx, {
+          index: (items) => void texts.push(...items),
+          applyRules(arrived, now) {
+            arrivals.push(arrived)
+            arrivedAt = Math.max(arrivedAt, now)
+          },
+        })
+        await applyRules(tx, arrivals, arrivedAt, answerPatterns)
+        await indexItems(tx, texts)
+        return result
+      }),
+  )
 }

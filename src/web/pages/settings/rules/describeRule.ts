@@ -46,6 +46,7 @@ const reasons: Record<RuleOffReason, () => string> = {
   tagDeleted: texts.ruleOffTagDeleted,
   feedDeleted: texts.ruleOffFeedDeleted,
   queryNotRead: texts.ruleOffQueryNotRead,
+  tooSlow: texts.ruleOffTooSlow,
 }
 
 /** Undefined for a rule that is on, and for one that its reader switched off. */
