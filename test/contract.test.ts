@@ -126,6 +126,8 @@ const keptPages = /\.keptPage\b/
 
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
+  // A search that takes too long ends with what it has.
+  'GET /feeds/items answer.isCutShort?: true',
   // Any list can begin with its oldest item, and some with those of quiet feeds.
   'GET /feeds/items query.order?: "newest" | "oldest" | "quiet"',
   // For rules that are made from an article.

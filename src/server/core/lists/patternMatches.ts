@@ -15,7 +15,7 @@ export const readsTexts = (patterns: readonly SearchPattern[]): boolean =>
 
 type Search = {
   patterns: readonly SearchPattern[]
-  /** For each item: told of the work, also of that of reading its text (as 0). It may throw to end the search. */
+  /** For each item: called with each piece of work, and with 0 before its text is read. It may throw to end the search. */
   spendOn: () => SpendWork
 }
 

@@ -58,7 +58,7 @@ export type RuleMatch = { itemId: number; feedId: number; subscriptionId: number
 >
 
 /**
- * In the order of their ids. Hidden items, too. Not for a transaction: evaluating expressions takes time. `spendOn` is told of the work
+ * In the order of their ids. Hidden items, too. Not for a transaction: evaluating expressions takes time. `spendOn` is called with the work
  * for each item, and may throw to end it.
  */
 export async function findRuleMatches(

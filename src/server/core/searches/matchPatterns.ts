@@ -13,7 +13,7 @@ export type PatternFields = {
   text: () => string
 }
 
-/** Told of each piece of work (PatternScan.work). It may wait before the next, or throw to end the search. */
+/** Called with each piece of work (PatternScan.work). It may wait before the next, or throw to end the search. */
 export type SpendWork = (work: number) => Promise<void> | void
 
 export async function matchesPatterns(

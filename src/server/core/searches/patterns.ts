@@ -58,7 +58,7 @@ export function patternOf(source: string): Pattern {
   return pattern
 }
 
-/** Of all 500 expressions together some hundred MB at most. */
+/** The automatons of 500 expressions take some hundred MB at most. */
 const automatonBytes = 256 * 1024
 /** About 2 ms. */
 const workAtOnce = 200_000
