@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
-import { Unauthorized } from '../../http/errors.ts'
+import { HttpError } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
 
@@ -54,8 +54,9 @@ export function liveRoutes(app: App, deps: Deps): void {
         await reader(request)
         isDoubtful = false
       } catch (error) {
-        // Any other error means that the database is unavailable: the next heartbeat checks again.
-        if (error instanceof Unauthorized) stream.signOut()
+        // Any refusal, 429 too: after many wrong keys of an address, all calls with an ended key get it. Other errors mean that the
+        // database is unavailable: the next heartbeat checks again.
+        if (error instanceof HttpError && error.status < 500) stream.signOut()
       }
     }
     return {

@@ -72,6 +72,21 @@ describe('an open page', () => {
     await close()
   })
 
+  eachDatabase('of an app ends with its key, whatever wrong keys come from the same address', async (db) => {
+    const { app, close, register } = await makeApp(db, { RATE_LIMIT: 'on' })
+    await app.listen()
+    const ada = await register('Ada')
+    const { key, secret } = await ada.calls('POST /keys', { body: { name: 'App', scopes: ['read'] } })
+    const stream = await openStream(app, { token: secret })
+    const stranger = callsOf(app, `bsk_${'a'.repeat(24)}`)
+    const statuses = []
+    for (let times = 0; times < 30; times++) statuses.push((await stranger.tries('GET /board')).status)
+    expect(statuses.at(-1)).toBe(429)
+    await ada.calls('DELETE /keys/:id', { params: { id: key.id } })
+    await stream.ended
+    await close()
+  })
+
   eachDatabase('of a deleted account is signed out', async (db) => {
     const { close, ben, atDesk, onPhone } = await openPages(db)
     const body = { confirmation: ben.email, currentPassword: ben.password }
