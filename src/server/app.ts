@@ -122,7 +122,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       siteRuleRoutes(api, refreshDeps)
       tagRoutes(api, deps)
       adminRoutes(api, { ...deps, pictureCache })
-      moveRoutes(api, deps)
+      moveRoutes(api, { ...deps, passwords: userDeps.passwords })
       importRoutes(api, { ...deps, imports })
       accountImportRoutes(api, { ...deps, imports })
       exportRoutes(api, deps)

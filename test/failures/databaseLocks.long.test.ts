@@ -15,6 +15,8 @@ type Product = Awaited<ReturnType<typeof startProductOfTest>>
 
 const databaseOf = ({ dataFolder }: Product) => join(dataFolder, 'broadsheet.sqlite')
 
+const currentPassword = 'a long enough password'
+
 async function signUp({ url }: Product) {
   const send = async <Answer>(method: string, path: string, token: string | null, body?: object | string) => {
     const type = typeof body === 'string' ? 'text/x-opml' : 'application/json'
@@ -29,7 +31,7 @@ async function signUp({ url }: Product) {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json().catch(() => ({}))) as Answer
   }
-  const account = { email: 'ada@example.com', password: 'a long enough password', name: 'Ada' }
+  const account = { email: 'ada@example.com', password: currentPassword, name: 'Ada' }
   const { token } = await send<{ token: string }>('POST', '/auth/register', null, account)
   return <Answer>(method: string, path: string, body?: object | string) => send<Answer>(method, path, token, body)
 }
@@ -87,7 +89,13 @@ test.runIf(process.platform === 'linux')('the product keeps its locks on the dat
   const sizes = { feeds: 3, itemsPerFeed: 5, read: 5, starred: 2, labels: [] }
   const { old, close } = await givenOldServer(sizes, { publishers: product.publishers })
   onTestFinished(close)
-  await ask('POST', '/moves', { service: 'freshrss', address: old.url, name: 'ada', password: 'api password' })
+  await ask('POST', '/moves', {
+    service: 'freshrss',
+    address: old.url,
+    name: 'ada',
+    password: 'api password',
+    currentPassword,
+  })
   const stateOf = async () => (await ask<{ move: { state: string } }>('GET', '/moves/latest')).move.state
   await expect.poll(stateOf, { timeout: 120_000, interval: 500 }).toBe('ended')
   expectLocks('after a live move')

@@ -4,6 +4,7 @@ import { startProductOfTest } from '../support/productOfTest.ts'
 
 const sizes = { feeds: 30, itemsPerFeed: 60, read: 700, starred: 20, labels: ['Cooking', 'Travel', 'Späti'], gone: 60 }
 const kills = 10
+const currentPassword = 'a long enough password'
 /** The sign-in of each new process, and one more. */
 const requestsBetweenKills = 2
 
@@ -31,7 +32,7 @@ test.each([
       return (await answer.json()) as Answer
     }
     const stateOf = async () => (await ask<{ move: { state: string } }>('/moves/latest')).move.state
-    await ask('/moves', { service, address: old.url, name: 'ada', password: 'api password' })
+    await ask('/moves', { service, address: old.url, name: 'ada', password: 'api password', currentPassword })
     const steps = new Set<string>()
     for (let kill = 0; kill < kills; kill++) {
       // A feed that a killed worker was checking is free after minutes only, so the old server is busy until all are loaded.
@@ -74,7 +75,7 @@ test.each([
 )
 
 async function signUp(url: string): Promise<string> {
-  const body = JSON.stringify({ email: 'ada@example.com', password: 'a long enough password', name: 'Ada' })
+  const body = JSON.stringify({ email: 'ada@example.com', password: currentPassword, name: 'Ada' })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })
   return ((await answer.json()) as { token: string }).token

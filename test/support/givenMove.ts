@@ -40,6 +40,7 @@ export async function givenMove(db: Db, sizes: WorldSizes = smallWorld, service:
         address: world.old.url + (hostedPaths[service] ?? ''),
         name: 'ada',
         password: 'api password',
+        currentPassword: ada.password,
         ...(service === 'inoreader' ? { app: inoreaderApp } : {}),
         ...more,
       },

@@ -152,7 +152,7 @@ onRealPostgres('a provider sign-in fails while a reset unlinks the provider', as
   const person = { ...identity, email: 'mallory@example.com', isEmailVerified: true, name: null }
   const { coming } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, things.ada.id)
-    await closeUnverifiedAccess(tx, things.ada.id)
+    await closeUnverifiedAccess(tx, things.ada.id, Date.now())
     const coming = db
       .transaction()
       .execute((other) => findAccountOfIdentity(other, person, { config: testConfig(), now: 1 }))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { idParams, idSchema, momentSchema, textValuesSchema } from './entities.ts'
+import { currentPasswordInput, idParams, idSchema, momentSchema, textValuesSchema } from './entities.ts'
 
 /** `other`: any server that speaks the Google Reader API. */
 export const moveServiceSchema = z.enum([
@@ -62,6 +62,8 @@ export const newMoveSchema = z.object({
   folders: z.enum(['columns', 'tags']).default('columns'),
   /** How long marks are kept equal on both sides afterwards; 0: not at all. */
   inStepDays: z.number().int().min(0).max(limits.moveInStepDaysMax).default(0),
+  /** The password of this account, if it has one. */
+  currentPassword: currentPasswordInput.optional(),
 })
 export type NewMove = z.infer<typeof newMoveSchema>
 
@@ -74,7 +76,8 @@ export const moveCalls = {
   },
   /**
    * Answers when the old server has accepted the name and the password; the worker does the rest. 422 when it refuses them or does not
-   * speak the API of its service, 502 when it does not answer, 409 during another move.
+   * speak the API of its service, 502 when it does not answer, 409 during another move. 403 without the account's password, or for an
+   * account without one, more than 15 minutes after signing in.
    */
   'POST /moves': {
     summary: 'Move in from another feed reader; a key cannot call this',

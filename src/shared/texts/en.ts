@@ -1131,6 +1131,8 @@ export const en = {
   moveAppKey: 'App key',
   moveAppHint:
     'Inoreader wants to know which app asks. With its Pro plan you get both under Preferences › Developer › New application.',
+  moveOwnPassword: 'Your password here',
+  moveOwnPasswordHint: 'To make sure that it’s you: your marks are sent to that server until the move ends.',
   movePasswordKept: 'It is encrypted here, and deleted when the move ends.',
   moveInStep:
     'Keep read and starred articles equal on both sides for {days, number} days, so I can try Broadsheet without risk',
@@ -1443,6 +1445,7 @@ export const en = {
   ownSuspension: 'You cannot suspend your own account. Please ask another admin.',
   registrationFixed: 'A setting of this server keeps registration closed. Its operator can change it (REGISTRATION).',
   lastAdmin: 'You are the only admin. Please make someone else an admin first.',
+  freshSignInNeeded: 'For this, please log out and sign in again. It has to be within 15 minutes of signing in.',
   noPasswordYet: 'This account has no password yet. Please set one with a reset link first.',
   confirmationInvalid: 'This link is invalid or has expired. Please ask for a new one.',
   mailNotSetUp: 'This server sends no mail.',

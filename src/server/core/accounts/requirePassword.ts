@@ -1,11 +1,11 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { Forbidden } from '../../http/errors.ts'
-import type { UserDeps } from './userDeps.ts'
+import type { Passwords } from './passwords.ts'
 
 /** Changing a sign-in method takes more than a session. Throws Forbidden, because a 401 would sign the reader out. */
 export async function requirePassword(
-  { passwords }: Pick<UserDeps, 'passwords'>,
+  { passwords }: { passwords: Passwords },
   user: UserRow,
   password: string | undefined,
 ): Promise<void> {

@@ -2,10 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
-import type { Db, Schema } from '../../db/schema.ts'
+import type { Db, Schema, Tx } from '../../db/schema.ts'
 import { day, hour } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { readPreferences } from '../accounts/preferences.ts'
+import { endMovesOf } from '../moves/endMoves.queries.ts'
 import type { SessionReader } from './reader.ts'
 
 const userAgentMaxChars = 200
@@ -57,13 +58,18 @@ export async function endSession(db: Db, reader: { id: number }, sessionId: numb
 }
 
 /**
- * Ends all sessions but one, provider sign-ins that are about to become one, and all keys for apps: a stranger who had a
- * session may have created a key.
+ * Ends all sessions but one, provider sign-ins that are about to become one, all keys for apps and the move from another server: a
+ * stranger who had a session may have created a key, or may let this server send what the owner reads to a server of their own.
  */
-export async function endSessionsOf(db: Db, userId: number, { except }: { except?: number } = {}): Promise<void> {
-  await db.deleteFrom('oauthCodes').where('userId', '=', userId).execute()
-  await db.deleteFrom('appKeys').where('userId', '=', userId).execute()
-  const all = db.deleteFrom('sessions').where('userId', '=', userId)
+export async function endSessionsOf(
+  tx: Tx,
+  userId: number,
+  { now, except }: { now: number; except?: number },
+): Promise<void> {
+  await tx.deleteFrom('oauthCodes').where('userId', '=', userId).execute()
+  await tx.deleteFrom('appKeys').where('userId', '=', userId).execute()
+  await endMovesOf(tx, userId, now)
+  const all = tx.deleteFrom('sessions').where('userId', '=', userId)
   await (except === undefined ? all : all.where('id', '!=', except)).execute()
 }
 
@@ -91,6 +97,17 @@ export async function findSessionReader(
     sessionId: session.sessionId,
     hidesDuplicates: readPreferences(session.preferences).hideDuplicates,
   }
+}
+
+/** When the reader signed in for this session; undefined when it has ended. */
+export async function findSessionStart(db: Db, { id, sessionId }: SessionReader): Promise<number | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('createdAt')
+    .where('id', '=', sessionId)
+    .where('userId', '=', id)
+    .executeTakeFirst()
+  return session?.createdAt
 }
 
 /** When the database cannot write, a later call records the use: readers go on reading on a full disk. */

@@ -1,9 +1,9 @@
 import { texts } from '../../../shared/texts/texts.ts'
+import { requirePassword } from '../../core/accounts/requirePassword.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import type { SessionReader } from '../../core/sessions/reader.ts'
 import { BadGateway, missing } from '../../http/errors.ts'
 import { saveAttempt } from './oauthAttempts.queries.ts'
-import { requirePassword } from './requirePassword.ts'
 import type { SignInProvider } from './signInProvider.ts'
 import type { UserDeps } from './userDeps.ts'
 

@@ -3,6 +3,7 @@ import type { PreferenceChange } from '../../../shared/preferences.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { changePreferences, readPreferences } from '../../core/accounts/preferences.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
+import { requirePassword } from '../../core/accounts/requirePassword.ts'
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUser, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { fadeItems } from '../../core/fading/fadeItems.ts'
@@ -14,7 +15,6 @@ import { BadRequest, Conflict, Forbidden, missing } from '../../http/errors.ts'
 import { addressChangedMail } from '../../mail/mailTexts.ts'
 import { countConfirmation, sendConfirmation } from './confirmEmail.ts'
 import { deleteIdentitiesOf } from './identities.queries.ts'
-import { requirePassword } from './requirePassword.ts'
 import type { UserDeps } from './userDeps.ts'
 
 type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
@@ -49,7 +49,7 @@ export async function changeProfile(deps: UserDeps, reader: SessionReader, input
     if (needsPassword) await dropOpenResets(tx, reader.id)
     const endsOthers =
       (await unlinkAtAddressChange(tx, { before: current, after: changed })) || input.password !== undefined
-    if (endsOthers) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+    if (endsOthers) await endSessionsOf(tx, reader.id, { now: deps.clock(), except: reader.sessionId })
     return { changed, endsOthers }
   })
   await fadeByPreferences(deps, reader, { before: user, input })

@@ -59,7 +59,7 @@ export async function confirmEmail(
     if (emailKey !== before.emailKey) throw new BadRequest(texts.confirmationInvalid)
     if (before.emailVerifiedAt !== null) return { user: before, isUnlinked: false }
     const isUnlinked = await deleteIdentitiesOf(tx, reader.id)
-    if (isUnlinked) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+    if (isUnlinked) await endSessionsOf(tx, reader.id, { now, except: reader.sessionId })
     await dropConfirmations(tx, reader.id)
     const confirmed = await updateUser(tx, reader.id, { emailVerifiedAt: now })
     return { user: await grantListedAdmin(tx, config, confirmed, now), isUnlinked }

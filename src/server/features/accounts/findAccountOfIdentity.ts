@@ -79,7 +79,7 @@ async function link(
 ): Promise<AccountOfIdentity> {
   if (owner.emailVerifiedAt === null) {
     await updateUser(tx, owner.id, { passwordHash: null })
-    await closeUnverifiedAccess(tx, owner.id)
+    await closeUnverifiedAccess(tx, owner.id, now)
   }
   await linkIdentity(tx, identity, { userId: owner.id, now })
   return { is: 'account', user: owner }

@@ -1,4 +1,5 @@
 import { texts } from '../../../shared/texts/texts.ts'
+import type { HashCaller } from '../../core/accounts/passwordTurns.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import {
   emailKeyOf,
@@ -12,7 +13,6 @@ import type { UserRow } from '../../db/schema.ts'
 import { Forbidden, Unauthorized } from '../../http/errors.ts'
 import type { Limit } from '../../http/throttle.ts'
 import { minute } from '../../lib/clock.ts'
-import type { HashCaller } from './passwordTurns.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
 
 type LoginInput = {

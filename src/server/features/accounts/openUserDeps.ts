@@ -1,7 +1,7 @@
+import { createPasswords } from '../../core/accounts/passwords.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/route.ts'
 import { createMailer } from '../../mail/sendMail.ts'
-import { createPasswords } from './passwords.ts'
 import { createSignInPlaces } from './signInPlaces.ts'
 import type { UserDeps } from './userDeps.ts'
 

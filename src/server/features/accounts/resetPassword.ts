@@ -27,11 +27,11 @@ export async function resetPassword(deps: UserDeps, input: { token: string; pass
     // Locked first, as everywhere: a concurrent provider sign-in waits, and finds the provider unlinked.
     const before = (await lockUser(tx, userId)) ?? missing('account')
     if (!(await spendReset(tx, input.token, now))) throw new BadRequest(texts.resetTokenInvalid)
-    if (before.emailVerifiedAt === null) await closeUnverifiedAccess(tx, userId)
+    if (before.emailVerifiedAt === null) await closeUnverifiedAccess(tx, userId, now)
     const user = await updateUser(tx, userId, { passwordHash, emailVerifiedAt: before.emailVerifiedAt ?? now })
     await grantListedAdmin(tx, config, user, now)
     await dropOpenResets(tx, userId)
-    await endSessionsOf(tx, userId)
+    await endSessionsOf(tx, userId, { now })
   })
   events.sessionsEnded(userId)
 }

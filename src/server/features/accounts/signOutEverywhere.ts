@@ -4,13 +4,13 @@ import type { UserDeps } from './userDeps.ts'
 
 /** Ends every session, and every sign-in that is about to become one. */
 export async function signOutEverywhere(
-  { db, events }: Pick<UserDeps, 'db' | 'events'>,
+  { db, clock, events }: Pick<UserDeps, 'db' | 'clock' | 'events'>,
   reader: { id: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Waits for a sign-in that holds the lock; its session ends as well.
     await lockUser(tx, reader.id)
-    await endSessionsOf(tx, reader.id)
+    await endSessionsOf(tx, reader.id, { now: clock() })
   })
   events.sessionsEnded(reader.id)
 }

@@ -12,7 +12,7 @@ import type { UserDeps } from './userDeps.ts'
  * reader's, Conflict for the last way to sign in.
  */
 export async function unlinkIdentity(
-  { db, config, events }: Pick<UserDeps, 'db' | 'config' | 'events'>,
+  { db, config, clock, events }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'events'>,
   reader: SessionReader,
   { key }: { key: string },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function unlinkIdentity(
     const canSignIn = user.passwordHash !== null || left.some((identity) => isOfProvider(config, identity))
     if (!canSignIn) throw new Conflict(texts.lastWayToSignIn)
     await deleteIdentity(tx, reader, unlinked)
-    await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+    await endSessionsOf(tx, reader.id, { now: clock(), except: reader.sessionId })
   })
   events.sessionsEnded(reader.id)
 }

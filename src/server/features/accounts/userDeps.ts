@@ -1,8 +1,8 @@
 import type { User } from '../../../shared/api/entities.ts'
+import type { Passwords } from '../../core/accounts/passwords.ts'
 import type { Deps } from '../../deps.ts'
 import type { Throttle } from '../../http/throttle.ts'
 import type { Mailer } from '../../mail/sendMail.ts'
-import type { Passwords } from './passwords.ts'
 import type { SignInPlaces } from './signInPlaces.ts'
 
 /** Shared by the verbs of accounts: among others, one queue of password hashing for all of them. */

@@ -22,7 +22,7 @@ export async function setSuspended(
   const user = await db.transaction().execute(async (tx) => {
     await requireStillAdmin(tx, admin, userId)
     await writeSuspension(tx, userId, isSuspended ? clock() : null)
-    if (isSuspended) await endSessionsOf(tx, userId)
+    if (isSuspended) await endSessionsOf(tx, userId, { now: clock() })
     return (await findUserWithFeeds(tx, userId)) ?? missing('account')
   })
   if (isSuspended) events.sessionsEnded(userId)

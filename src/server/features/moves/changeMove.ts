@@ -1,9 +1,10 @@
 import type { Move } from '../../../shared/api/moves.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { endMove } from '../../core/moves/endMoves.queries.ts'
 import type { MoveRow } from '../../db/schema.ts'
 import { Conflict, missing } from '../../http/errors.ts'
-import { countMove, deleteMove, endMove, findMove, resumeMove } from './moves.queries.ts'
+import { deleteMove, findMove, resumeMove } from './moves.queries.ts'
 import { readAccess, sealAccess, serviceOf } from './openMove.ts'
 import { presentMove } from './presentMove.ts'
 import { type MoveDeps, signIn } from './startMove.ts'
@@ -36,8 +37,7 @@ export async function stopMove(deps: MoveDeps, reader: Reader, moveId: number): 
   const ended = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const move = (await findMove(tx, reader, moveId)) ?? missing('move')
-    if (move.endedAt === null)
-      await endMove(tx, move, { now: deps.clock(), cursor: JSON.stringify({ counts: await countMove(tx, move) }) })
+    if (move.endedAt === null) await endMove(tx, move, deps.clock())
     return findMove(tx, reader, moveId)
   })
   deps.events.publish(reader.id, { type: 'boardChanged' })

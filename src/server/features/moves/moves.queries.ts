@@ -76,29 +76,6 @@ export async function saveMove(
   return saved
 }
 
-/** The secrets are gone with the move, and so are its notes about the old server's articles. */
-export async function endMove(
-  tx: Tx,
-  { id }: Pick<MoveRow, 'id'>,
-  change: { now: number; cursor: string },
-): Promise<void> {
-  await tx
-    .updateTable('moves')
-    .set({
-      state: 'ended',
-      sealedPassword: null,
-      sealedApp: null,
-      problem: null,
-      leasedUntil: null,
-      endedAt: change.now,
-      cursor: change.cursor,
-    })
-    .where('id', '=', id)
-    .execute()
-  await tx.deleteFrom('moveItems').where('moveId', '=', id).execute()
-  await tx.deleteFrom('moveFeeds').where('moveId', '=', id).execute()
-}
-
 export type SubscribedFeed = { feedId: number; url: string; currentUrl: string | null }
 
 export function findSubscribedFeeds(db: Db, reader: Reader): Promise<SubscribedFeed[]> {
@@ -227,24 +204,4 @@ export function findUnmatchedFeeds(db: Db, { id }: Pick<MoveRow, 'id'>): Promise
       ),
     )
     .execute()
-}
-
-export type MoveCounts = {
-  feeds: number
-  awaited: number
-  articles: number
-  seen: number
-  starred: number
-  matched: number
-}
-
-export async function countMove(db: Db, { id }: Pick<MoveRow, 'id'>): Promise<MoveCounts> {
-  const { rows } = await sql<MoveCounts>`select count(*) as articles, count("seenAt") as seen,
-      count("starredAt") as starred, count("itemId") as matched from "moveItems" where "moveId" = ${id}`.execute(db)
-  const feeds = await sql<{ feeds: number; awaited: number }>`select count(*) as feeds,
-      count(case when "matchedAt" is null then 1 end) as awaited from "moveFeeds" where "moveId" = ${id}`.execute(db)
-  const [items] = rows
-  const [some] = feeds.rows
-  const all = { feeds: 0, awaited: 0, articles: 0, seen: 0, starred: 0, matched: 0, ...items, ...some }
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, Number(value)])) as MoveCounts
 }

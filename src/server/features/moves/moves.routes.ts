@@ -1,3 +1,4 @@
+import type { Passwords } from '../../core/accounts/passwords.ts'
 import { withSession } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { createApiClient } from '../../fetching/guardedApi.ts'
@@ -10,7 +11,7 @@ import { startMove } from './startMove.ts'
 /** Each asks another server whether a password is right. */
 const signIns = { callsPerMinute: 10 }
 
-export function moveRoutes(app: App, deps: Deps): void {
+export function moveRoutes(app: App, deps: Deps & { passwords: Passwords }): void {
   const reader = withSession(deps)
   const api = createApiClient(deps.config)
   app.addHook('onClose', () => api.close())

@@ -4,6 +4,8 @@ import { givenItems } from '../../../../test/support/givenItems.ts'
 import { articlesOf, givenMove, misbehaves, shareOfEqual, smallWorld } from '../../../../test/support/givenMove.ts'
 import { givenOldServer } from '../../../../test/support/givenOldServer.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 
 eachDatabase(
@@ -49,6 +51,60 @@ eachDatabase('the password is stored encrypted and in no answer', async (db) => 
   expect(Buffer.from(row?.sealedPassword ?? '', 'base64').toString()).not.toContain('api password')
 })
 
+eachDatabase('a stolen session starts no move: it takes the password of the account, too', async (db) => {
+  const move = await givenMove(db)
+  for (const currentPassword of [undefined, '', 'wrong'])
+    expect(await move.begins({ currentPassword })).toMatchObject({ status: 403, error: texts.wrongPassword() })
+  expect(move.old.requests).toEqual([])
+  expect(await move.latest()).toBe(null)
+})
+
+eachDatabase('an account without a password starts a move soon after signing in', async (db) => {
+  const move = await givenMove(db)
+  await db.updateTable('users').set({ passwordHash: null }).execute()
+  move.app.passes(16 * minute)
+  expect(await move.begins({ currentPassword: undefined })).toMatchObject({
+    status: 403,
+    error: texts.freshSignInNeeded(),
+  })
+  await db
+    .updateTable('sessions')
+    .set({ createdAt: move.app.deps.clock() - minute })
+    .execute()
+  expect(await move.begins({ currentPassword: undefined })).toMatchObject({ status: 201 })
+})
+
+const endings: [string, (ada: Person, move: Awaited<ReturnType<typeof givenMove>>) => Promise<unknown>][] = [
+  [
+    'a new password',
+    (ada) => ada.calls('PATCH /auth/profile', { body: { password: 'a new password', currentPassword: ada.password } }),
+  ],
+  ['Logout Everywhere', (ada) => ada.calls('DELETE /auth/sessions')],
+  [
+    'a suspension',
+    async (ada, { app }) => {
+      const admin = await app.register('Admin')
+      await app.deps.db.updateTable('users').set({ adminSince: 1 }).where('id', '=', admin.id).execute()
+      await admin.calls('PATCH /admin/users/:id', { params: { id: ada.id }, body: { isSuspended: true } })
+    },
+  ],
+]
+for (const [name, ends] of endings)
+  eachDatabase(`${name} ends a move: its password is gone, and the old server gets nothing more`, async (db) => {
+    const move = await givenMove(db)
+    await move.begins({ inStepDays: 14 })
+    await move.completes()
+    expect(await move.latest()).toMatchObject({ state: 'inStep' })
+    await ends(move.ada, move)
+    const [row] = await db.selectFrom('moves').selectAll().execute()
+    expect(row).toMatchObject({ state: 'ended', sealedPassword: null, endedAt: expect.any(Number) })
+    expect(await db.selectFrom('moveFeeds').selectAll().execute()).toEqual([])
+    const asked = move.old.requests.length
+    move.app.passes(hour)
+    await move.works()
+    expect(move.old.requests).toHaveLength(asked)
+  })
+
 eachDatabase('a wrong password, a page and a dead address are refused at once, each with a sentence', async (db) => {
   const move = await givenMove(db)
   expect(await move.begins({ password: 'wrong' })).toMatchObject({
@@ -72,7 +128,7 @@ eachDatabase('a server on a private network is not asked unless the operator all
     await world.close()
   })
   const ada = await app.register('Ada')
-  const body = { service: 'freshrss', address: world.old.url, name: 'ada', password: 'api password' } as const
+  const body = { service: 'freshrss', address: world.old.url, name: 'ada', password: 'api password', currentPassword: ada.password } as const
   expect(await ada.tries('POST /moves', { body })).toMatchObject({ status: 502 })
   expect(world.old.requests).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Move, MoveService } from '../../../shared/api/moves.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
+import { countMove, type EndedCursor, type MoveCounts } from '../../core/moves/endMoves.queries.ts'
 import type { Db, MoveRow } from '../../db/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { MoveStep } from './moveContext.ts'
-import { countMove, type MoveCounts } from './moves.queries.ts'
 
 export async function presentMove(db: Db, row: MoveRow): Promise<Move> {
   const problem = row.problem === null ? null : failureOf(row.problem)
@@ -28,5 +28,5 @@ export async function presentMove(db: Db, row: MoveRow): Promise<Move> {
 async function countsOf(db: Db, row: MoveRow): Promise<MoveCounts> {
   if (row.endedAt === null) return countMove(db, row)
   // We wrote it.
-  return (JSON.parse(row.cursor) as { counts: MoveCounts }).counts
+  return (JSON.parse(row.cursor) as EndedCursor).counts
 }

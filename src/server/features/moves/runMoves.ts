@@ -2,6 +2,7 @@
 // it changes nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { texts } from '../../../shared/texts/texts.ts'
+import { endMove } from '../../core/moves/endMoves.queries.ts'
 import type { MoveRow } from '../../db/schema.ts'
 import type { ApiClient } from '../../fetching/guardedApi.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -12,7 +13,7 @@ import { keepInStep } from './keepInStep.ts'
 import { keepTexts } from './keepTexts.ts'
 import { matchFeeds } from './matchItems.ts'
 import { cursorOf, type MoveContext, type MoveStep, type StepOutcome } from './moveContext.ts'
-import { claimDueMove, countMove, endMove, longestPauseMs, MoveLost, releaseMoves, saveMove } from './moves.queries.ts'
+import { claimDueMove, longestPauseMs, MoveLost, releaseMoves, saveMove } from './moves.queries.ts'
 import { openMove } from './openMove.ts'
 import { readContents } from './readContents.ts'
 import { OldServerTrouble, type Trouble } from './servers/oldServer.ts'
@@ -92,8 +93,7 @@ async function advance(
   const now = deps.clock()
   const { step, waitMs = 0 } = outcome
   if (step === 'end') {
-    const counts = JSON.stringify({ counts: await countMove(deps.db, move) })
-    await deps.db.transaction().execute((tx) => endMove(tx, move, { now, cursor: counts }))
+    await deps.db.transaction().execute((tx) => endMove(tx, move, now))
     deps.events.publish(move.userId, { type: 'boardChanged' })
     return null
   }

@@ -2,8 +2,11 @@ import type { Move, MoveService, NewMove } from '../../../shared/api/moves.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { withoutEnd } from '../../../shared/withoutEnd.ts'
+import type { Passwords } from '../../core/accounts/passwords.ts'
+import { requireOwner } from '../../core/accounts/requireOwner.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
+import type { SessionReader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import type { ApiClient } from '../../fetching/guardedApi.ts'
 import { BadGateway, BadRequest, Conflict, Unprocessable } from '../../http/errors.ts'
@@ -15,16 +18,18 @@ import { presentMove } from './presentMove.ts'
 import { OldServerTrouble } from './servers/oldServer.ts'
 import { apiAddress, type MoveAccess, openOldServer } from './services.ts'
 
-export type MoveDeps = Deps & { api: ApiClient }
+export type MoveDeps = Deps & { api: ApiClient; passwords: Passwords }
 
 /**
  * Signs in to the old server and leaves the rest to the worker. Throws BadRequest for a wrong address, Unprocessable when the
- * server refuses the name and the password or is no such server, BadGateway when it does not answer, Conflict during a move.
+ * server refuses the name and the password or is no such server, BadGateway when it does not answer, Conflict during a move, and
+ * Forbidden without the account's own password: until the move ends, this server sends to the old one what the reader marks.
  */
-export async function startMove(deps: MoveDeps, reader: { id: number }, input: NewMove): Promise<Move> {
+export async function startMove(deps: MoveDeps, reader: SessionReader, input: NewMove): Promise<Move> {
   const { service, name, folders, inStepDays } = input
   const address = readApiAddress(input)
   const access = readAccess(input)
+  await requireOwner(deps, reader, input.currentPassword)
   await signIn(deps.api, { service, address, access })
   const now = deps.clock()
   const sealed = await sealAccess(deps.db, access)

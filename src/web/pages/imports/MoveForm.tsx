@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useStartMove } from '../../data/movesApi.ts'
+import { useSession } from '../../data/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -32,6 +33,8 @@ export function MoveForm({ onStarted }: { onStarted: () => void }) {
   const [service, setService] = useState<MoveService>('freshrss')
   const [isInStep, setInStep] = useState(true)
   const fieldsShown = moveFields[service]
+  const session = useSession()
+  const hasPassword = session.is === 'signedIn' && session.user.hasPassword
   const form = forms[service]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,6 +48,7 @@ export function MoveForm({ onStarted }: { onStarted: () => void }) {
       ...(fieldsShown.app ? { app: { id: textOf('appId').trim(), key: textOf('appKey').trim() } } : {}),
       folders: 'columns',
       inStepDays: isInStep ? limits.moveInStepDaysMax : 0,
+      ...(hasPassword ? { currentPassword: textOf('currentPassword') } : {}),
     })
   }
   return (
@@ -93,6 +97,16 @@ export function MoveForm({ onStarted }: { onStarted: () => void }) {
         <input type="checkbox" checked={isInStep} onChange={(event) => setInStep(event.target.checked)} />
         <span>{texts.moveInStep({ days: limits.moveInStepDaysMax })}</span>
       </label>
+      {hasPassword && (
+        <TextField
+          label={texts.moveOwnPassword()}
+          name="currentPassword"
+          type="password"
+          required
+          autoComplete="current-password"
+          hint={texts.moveOwnPasswordHint()}
+        />
+      )}
       <FormMessage text={isBusy ? null : failure} />
       <div>
         <Button type="submit" look="primary" isBusy={isBusy}>
