@@ -128,6 +128,8 @@ export const limits = {
   savesPerHour: 1000,
   keptPageMaxBytes: 20 * 1024 * 1024,
   keptPicturesMax: 200,
+  /** Of these, pictures from other sites than the page's: a page must not make this server ask hundreds of them. */
+  keptForeignPicturesMax: 40,
 
   mailMaxBytes: 10 * 1024 * 1024,
   mailsPerReaderPerHour: 200,

@@ -4,7 +4,10 @@ import { createServer } from 'node:http'
 export type SitePage = { status?: number; type?: string; body?: string | Uint8Array; location?: string }
 
 export async function givenSite(pages: Record<string, SitePage>) {
+  /** The paths of all requests. */
+  const requests: string[] = []
   const server = createServer((request, response) => {
+    requests.push(request.url ?? '')
     const page = pages[request.url ?? ''] ?? { status: 404 }
     const { status = 200, type = 'text/html; charset=utf-8', body = '', location } = page
     response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) }).end(body)
@@ -16,7 +19,7 @@ export async function givenSite(pages: Record<string, SitePage>) {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${port}`, pages, dies }
+  return { url: `http://127.0.0.1:${port}`, pages, requests, dies }
 }
 
 const sentence = 'The river rose by a metre in one night, and nobody in the lower town had slept. '

@@ -20,11 +20,14 @@ export const saveBody = z.object({
 })
 export type SaveBody = z.output<typeof saveBody>
 
+/** The answer to a key that may not read: nothing of what the reader did with the article. */
+const savedLinkSchema = itemSchema.pick({ id: true, link: true })
+
 export const saveCalls = {
   'POST /saves': {
     summary: 'Save a web page: 201 for a new one, 200 for an article that the reader has',
     body: saveBody,
-    answer: z.object({ item: itemSchema }),
+    answer: z.object({ item: z.union([itemSchema, savedLinkSchema]) }),
     status: 201,
     knownStatus: 200,
   },

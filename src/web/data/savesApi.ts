@@ -14,7 +14,8 @@ export type PageToSave = { url: string; title?: string; later?: boolean }
 export function useSavePage() {
   const cache = useQueryClient()
   return useMutationOnce({
-    mutationFn: async (page: PageToSave): Promise<Item> => (await call('POST /saves', { body: page })).item,
+    // A session gets the whole item; only keys that may not read get less.
+    mutationFn: async (page: PageToSave) => (await call('POST /saves', { body: page })).item as Item,
     onSuccess: (item) => {
       applyMarks(cache, item)
       // The list has no place for it yet.

@@ -1,6 +1,8 @@
 import { limits } from '../../../shared/limits.ts'
 import { showMarkedItem } from '../../core/lists/showMarkedItem.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
+import { meetsNeed } from '../../core/sessions/keyScopes.ts'
+import type { Reader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
@@ -18,11 +20,20 @@ export function saveRoutes(app: App, deps: Deps): void {
     signedIn(deps),
     async ({ reader, body, request, reply }) => {
       await app.throttle.take(`saves by ${reader.id}`, limit)
-      const outcome = await savePage(deps, reader, { page: body, ownHost: request.host })
+      const outcome = await savePage(deps, reader, {
+        page: body,
+        ownHost: request.host,
+        mayReplace: mayReplace(reader),
+      })
       if (outcome.is === 'refused') throw new Unprocessable(outcome.said)
       if (outcome.is === 'known') reply.status(200)
-      return { item: await showMarkedItem(deps, reader, outcome.itemId) }
+      const item = await showMarkedItem(deps, reader, outcome.itemId)
+      return { item: mayRead(reader) ? item : { id: item.id, link: item.link } }
     },
     { bodyLimit },
   )
 }
+
+/** A key that only saves shows nothing of what the reader has, and replaces no text that the reader kept: that has no undo. */
+const mayRead = ({ key }: Reader): boolean => key === undefined || meetsNeed(key.scopes, 'read')
+const mayReplace = ({ key }: Reader): boolean => key === undefined || meetsNeed(key.scopes, 'full')

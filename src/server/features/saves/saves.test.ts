@@ -9,7 +9,8 @@ import {
   smallPicture as png,
 } from '../../../../test/support/givenSite.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
-import type { Person } from '../../../../test/support/people.ts'
+import { type Answer, callsOf, type Person } from '../../../../test/support/people.ts'
+import type { Item } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
@@ -31,8 +32,10 @@ async function givenReader(db: Db, environment: Record<string, string> = {}) {
   return { ...world, ada, refreshDeps, worksOnPages: () => keepDuePages(refreshDeps) }
 }
 
-const saves = (reader: Person, body: { url: string; title?: string; html?: string; later?: boolean }) =>
-  reader.tries('POST /saves', { body })
+type Page = { url: string; title?: string; html?: string; later?: boolean }
+const saves = (reader: Person, body: Page) =>
+  // A session gets the whole item.
+  reader.tries('POST /saves', { body }) as Promise<Answer<{ item: Item }>>
 const opens = async (reader: Person, id: number) =>
   (await reader.calls('GET /feeds/items/:id', { params: { id } })).item
 const listed = async (reader: Person, query: Record<string, boolean | string>) =>
@@ -376,4 +379,31 @@ eachDatabase('a key that may only save saves, and shows nothing else', async (db
   })
   const list = await app.inject({ method: 'GET', url: '/api/feeds/items', headers })
   expect([save.statusCode, list.statusCode]).toEqual([201, 403])
+  expect(save.json()).toEqual({ item: { id: expect.any(Number), link: 'https://gazette.test/x' } })
+})
+
+eachDatabase('a key that may only save learns nothing of an article, and replaces no text that is kept', async (db) => {
+  const { ada, app, worksOnPages } = await givenReader(db)
+  const { secret } = await ada.calls('POST /keys', { body: { name: 'Shortcut', scopes: ['save'] } })
+  const url = 'https://paid.test/flood'
+  const { body } = await saves(ada, { url, html: article('The flood', '<p>As the reader saw it.</p>') })
+  await worksOnPages()
+  const byKey = callsOf(app, secret)
+  const again = await byKey.tries('POST /saves', { body: { url, html: article('Else', '<p>By somebody else.</p>') } })
+  expect(again).toMatchObject({ status: 200, body: { item: { id: body.item.id, link: url } } })
+  expect(Object.keys(again.body.item)).toEqual(['id', 'link'])
+  await worksOnPages()
+  expect((await opens(ada, body.item.id)).content).toContain('As the reader saw it.')
+})
+
+eachDatabase('a saved page makes this server ask other sites for forty pictures at most', async (db) => {
+  const { ada, worksOnPages } = await givenReader(db, { FETCH_ALLOW_PRIVATE_NETWORKS: 'true' })
+  const picture = { type: 'image/png', body: png }
+  const other = await givenSite(
+    Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/${index}.png`, picture])),
+  )
+  const pictures = Array.from({ length: 60 }, (_, index) => `<img src="${other.url}/${index}.png">`).join('')
+  await saves(ada, { url: 'https://gallery.test/all', html: article('All', pictures) })
+  await worksOnPages()
+  expect(other.requests).toHaveLength(limits.keptForeignPicturesMax)
 })

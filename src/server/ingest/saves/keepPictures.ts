@@ -26,7 +26,7 @@ export async function keepPictures(
   { html, url }: { html: string; url: string },
 ): Promise<KeptHtml> {
   const textBytes = Buffer.byteLength(html)
-  const addresses = findPictures(html, url).slice(0, limits.keptPicturesMax)
+  const addresses = withFewForeign(findPictures(html, url), url).slice(0, limits.keptPicturesMax)
   const found = await fetchAll(fetcher, addresses, limits.keptPageMaxBytes - textBytes)
   // Two addresses may have the same picture.
   const pictures = [...new Map(found.values().map((picture) => [picture.hash, picture])).values()]
@@ -39,6 +39,19 @@ export async function keepPictures(
     pictures,
     bytes: textBytes + pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
   }
+}
+
+function withFewForeign(addresses: string[], page: string): string[] {
+  const site = siteOf(page)
+  let foreign = 0
+  return addresses.filter((address) => siteOf(address) === site || ++foreign <= limits.keptForeignPicturesMax)
+}
+
+/** Hosts such as 'www.' and 'img.' of one name and port are one site. Addresses of machines have no such names. */
+function siteOf(address: string): string {
+  const { hostname, port } = new URL(address)
+  const isName = /[a-z]$/i.test(hostname)
+  return `${isName ? hostname.split('.').slice(-2).join('.') : hostname}:${port}`
 }
 
 async function fetchAll(

@@ -27,12 +27,13 @@ type SaveDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events'>
 
 /**
  * Marks the article that the reader has of this page, in any feed, or saves the page as an item of its own. A page with `html` is
- * always the reader's own: others must not see it. Two calls at once save one item.
+ * always the reader's own: others must not see it. It replaces the text of an earlier save only with `mayReplace`. Two calls at once
+ * save one item.
  */
 export async function savePage(
   { db, clock, config }: SaveDeps,
   reader: Reader,
-  { page, ownHost }: { page: SaveBody; ownHost: string | null },
+  { page, ownHost, mayReplace = true }: { page: SaveBody; ownHost: string | null; mayReplace?: boolean },
 ): Promise<SaveOutcome> {
   const address = readPageAddress(page.url, { config, ownHost })
   if (address.is === 'refused') return { is: 'refused', said: codedOf(address.said) }
@@ -49,7 +50,8 @@ export async function savePage(
         : writeSavedMark(tx, reader, { itemId, isSaved: true, now })
     const known = await findKnown(tx, reader, link)
     if (known && (packedHtml === null || known.isOwnPage)) {
-      if (packedHtml !== null) await keepLater(tx, reader, { itemId: known.id, packedHtml, now })
+      const mayKeep = mayReplace || known.isLink
+      if (packedHtml !== null && mayKeep) await keepLater(tx, reader, { itemId: known.id, packedHtml, now })
       else if (known.isOwnPage) await tryLinkAgain(tx, { itemId: known.id, now })
       await mark(known.id)
       return { is: 'known', itemId: known.id }

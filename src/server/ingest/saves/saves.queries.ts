@@ -4,17 +4,17 @@ import type { Db, KeptPageRow, Tx } from '../../db/schema.ts'
 
 type Reader = { id: number }
 
-/** `isOwnPage`: the reader saved it as a page, and no feed brought it. */
-export type KnownItem = { id: number; feedId: number; link: string; isOwnPage: boolean }
+/** `isOwnPage`: the reader saved it as a page, and no feed brought it. `isLink`: such a page without a text. */
+export type KnownItem = { id: number; feedId: number; link: string; isOwnPage: boolean; isLink: boolean }
 
 /** The reader's items with that link key, their own pages first. */
 export async function findItemsOfLink(db: Db, reader: Reader, linkKey: number): Promise<KnownItem[]> {
-  const { rows } = await sql<Omit<KnownItem, 'isOwnPage'> & { pageId: number | null }>`
-    select item.id, item."feedId", item.link, page."itemId" as "pageId" from items as item
+  const { rows } = await sql<Omit<KnownItem, 'isOwnPage' | 'isLink'> & { pageId: number | null; state: string | null }>`
+    select item.id, item."feedId", item.link, page."itemId" as "pageId", page.state from items as item
     left join "keptPages" as page on page."itemId" = item.id and page."userId" = ${reader.id}
     where item."linkKey" = ${linkKey} and item.link is not null and (${isReadersItem(reader)} or page."itemId" is not null)
     order by case when page."itemId" is null then 1 else 0 end, item.id`.execute(db)
-  return rows.map(({ pageId, ...item }) => ({ ...item, isOwnPage: pageId !== null }))
+  return rows.map(({ pageId, state, ...item }) => ({ ...item, isOwnPage: pageId !== null, isLink: state === 'link' }))
 }
 
 /** An earlier save of the page is read again. */
