@@ -1,17 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import { type ExportedFeed, writeOpml } from '../../formats/opml/writeOpml.ts'
 import { findColumns } from '../columns/columns.queries.ts'
-import { addressOf } from '../feeds/addressOf.ts'
+import { addressFor } from '../feeds/addressFor.ts'
 import { findTagsOfSubscriptions } from '../tags/tags.queries.ts'
 import { findSubscribedFeeds } from './subscriptions.queries.ts'
 
 /**
  * A reader's board as OPML: three statements. Newsletters are left out, since they have no address to fetch. A password within
- * an address is kept: it is the reader's own, and the feed is useless without it.
+ * an address is kept for the reader, since the feed is useless without it, and left out for an app.
  */
 export async function exportSubscriptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  reader: { id: number },
+  reader: { id: number; key?: unknown },
 ): Promise<string> {
   const columns = await findColumns(db, reader)
   const tags = await findTagsOfSubscriptions(db, reader.id)
@@ -21,7 +21,7 @@ export async function exportSubscriptions(
     byColumn.get(feed.columnId)?.push({
       title: feed.ownTitle ?? feed.title,
       publishedTitle: feed.title,
-      url: addressOf(feed),
+      url: addressFor(reader, feed),
       siteUrl: feed.siteUrl,
       tags: (tags.get(feed.subscriptionId) ?? []).map(({ tag }) => tag.name),
     })

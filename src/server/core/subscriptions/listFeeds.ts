@@ -45,6 +45,7 @@ async function showFeeds(
       unread: unread.get(row.subscriptionId) ?? 0,
       tags: tags.get(row.subscriptionId) ?? [],
       pictures,
+      caller: reader,
     }),
   )
 }

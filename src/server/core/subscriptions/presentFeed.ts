@@ -2,7 +2,7 @@ import type { AttachedTag, Feed, FeedHealth, FullTextChoice, ItemOrder } from '.
 import type { FeedRow, SubscriptionRow } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { addressOf } from '../feeds/addressOf.ts'
+import { addressFor } from '../feeds/addressFor.ts'
 import { failureOf } from '../feeds/failureOf.ts'
 
 /** A subscription joined with its feed, as subscribedFeeds() selects it. */
@@ -30,13 +30,18 @@ export type SubscribedFeedRow = Pick<
 /** The wire's Feed: its `id` is the subscription's, and so is every `feedId` on the wire. */
 export function presentFeed(
   row: SubscribedFeedRow,
-  { unread, tags, pictures }: { unread: number; tags: AttachedTag[]; pictures: PictureAddresses },
+  {
+    unread,
+    tags,
+    pictures,
+    caller,
+  }: { unread: number; tags: AttachedTag[]; pictures: PictureAddresses; caller: { key?: unknown } },
 ): Feed {
   return {
     id: row.subscriptionId,
     title: row.ownTitle ?? row.title,
     favicon: pictures.addressOf(row.iconUrl),
-    feedUrl: addressOf(row),
+    feedUrl: addressFor(caller, row),
     siteUrl: row.siteUrl,
     kind: row.kind,
     columnId: row.columnId,

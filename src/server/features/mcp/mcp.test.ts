@@ -6,6 +6,7 @@ import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { givenSyncedReader } from '../../../../test/support/givenSyncedReader.ts'
 import { connectAgent } from '../../../../test/support/mcpCaller.ts'
+import { callsOf } from '../../../../test/support/people.ts'
 import { type KeyScope, keyScopeSchema } from '../../../shared/api/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
@@ -45,7 +46,7 @@ eachDatabase('an agent reads, saves, tags, marks and adds a feed with the offici
   const found = await call('search_articles', { limit: 2 })
   expect(found.result).toMatchObject({
     articles: [
-      { is_read: false, is_saved: false, tags: [], untrusted: { title: expect.stringMatching(/^Story/) } },
+      { is_read: false, is_saved: false, untrusted: { title: expect.stringMatching(/^Story/), tags: [] } },
       {},
     ],
     next_cursor: expect.any(String),
@@ -61,8 +62,12 @@ eachDatabase('an agent reads, saves, tags, marks and adds a feed with the offici
   expect(added.result).toEqual({ feed_id: expect.any(Number), column_id: columns[1]?.id, undo: 'Settings › Apps' })
   expect((await call('unread_summary')).result).toMatchObject({ unread: expect.any(Number), columns: [{}, {}, {}] })
   expect((await call('list_feeds', { column_id: columns[1]?.id })).result).toMatchObject({ has_more: false })
-  expect((await call('list_columns')).result.columns).toEqual(columns.map(({ id, name }) => ({ id, name })))
-  expect((await call('list_tags')).result.tags).toEqual([{ id: expect.any(Number), name: 'Water', articles: 1 }])
+  expect((await call('list_columns')).result.columns).toEqual(
+    columns.map(({ id, name }) => ({ id, untrusted: { name } })),
+  )
+  expect((await call('list_tags')).result.tags).toEqual([
+    { id: expect.any(Number), untrusted: { name: 'Water' }, articles: 1 },
+  ])
   const { item } = await ada.calls('GET /feeds/items/:id', { params: { id: newest } })
   expect([item.isSaved, item.isRead, item.feedItemTags.map(({ tag }) => tag.name)]).toEqual([true, false, ['Water']])
   const { actions } = await ada.calls('GET /keys/actions')
@@ -176,6 +181,47 @@ eachDatabase('a long article is cut at 8 kB, without markup, and stays unread', 
   expect(article.untrusted.text).not.toMatch(/<|bad\(|\ufffd/)
   expect([article.text_is_cut, article.is_read]).toEqual([true, false])
   expect((await ada.calls('GET /feeds/items/:id', { params: { id } })).item.isRead).toBe(false)
+  await close()
+})
+
+test('characters that nobody sees are left out, and joiners within words stay', () => {
+  const unseen =
+    '\u00ad\u034f\u061c\u115f\u17b4\u180b\u180e\u200b\u200e\u202e\u2064\u3164\ufe00\ufe0f\ufeff\uffa0\u{e0041}\u{e0100}'
+  expect(cutBytes(`a${unseen}b\n`, 100).text).toBe('ab')
+  expect(cutBytes('می\u200cخواهم', 100).text).toBe('می\u200cخواهم')
+  expect(cutBytes('a\u200c\u200d\u200cb', 100).text).not.toContain('\u200d')
+})
+
+eachDatabase('a password in the address of a feed is shown to the reader, and to no app', async (db) => {
+  const { app, ada, call, keyWith, close } = await givenAgent(db)
+  const { feedId } = await givenFeed(db, { title: 'Private' })
+  await db
+    .updateTable('feeds')
+    .set({ url: 'https://ada:hidden-word@private.example/feed', ownerId: ada.id })
+    .where('id', '=', feedId)
+    .execute()
+  await givenSubscription(db, ada, { feedId })
+  expect(JSON.stringify(await ada.calls('GET /feeds'))).toContain('ada:hidden-word@')
+  const key = await keyWith(['full'])
+  const byKey = callsOf(app, key)
+  const seen = [
+    await byKey.calls('GET /feeds'),
+    await byKey.calls('GET /columns'),
+    await byKey.calls('GET /board'),
+    (await call('list_feeds')).result,
+  ]
+  const files = await Promise.all(
+    [
+      '/api/opml/export',
+      '/api/greader.php/reader/api/0/subscription/list',
+      '/reader/api/0/subscription/list?output=json',
+    ].map((url) => app.inject({ url, headers: { authorization: `Bearer ${key}` } })),
+  )
+  const all = JSON.stringify([...seen, ...files.map(({ body }) => body)])
+  expect(all).toContain('private.example/feed')
+  expect(all).not.toContain('hidden-word')
+  const ofReader = await app.inject({ url: '/api/opml/export', headers: { authorization: `Bearer ${ada.token}` } })
+  expect(ofReader.body).toContain('hidden-word')
   await close()
 })
 

@@ -13,7 +13,7 @@ import type { Db } from '../../db/schema.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import { missing } from '../../http/errors.ts'
 import { defineTool, type Tool } from './tool.ts'
-import { showArticle, showFeed, showHeadline } from './untrusted.ts'
+import { showArticle, showFeed, showHeadline, untrustedName } from './untrusted.ts'
 
 const id = z.number().int().positive()
 const feedsPerPage = 100
@@ -76,21 +76,23 @@ export const readTools: Tool[] = [
   }),
   defineTool({
     name: 'list_columns',
-    description: 'The columns that the feeds are in. Their names are the reader’s.',
+    description: 'The columns that the feeds are in.',
     need: 'read',
     input: z.strictObject({}),
     async work({ db }, agent) {
-      return { columns: (await findColumns(db, agent)).map(({ id, name }) => ({ id, name })) }
+      return { columns: (await findColumns(db, agent)).map(({ id, name }) => ({ id, ...untrustedName(name) })) }
     },
   }),
   defineTool({
     name: 'list_tags',
-    description: 'The tags, and how many articles each has. Their names are the reader’s.',
+    description: 'The tags, and how many articles each has.',
     need: 'read',
     input: z.strictObject({}),
     async work({ db }, agent) {
       const tags = await findTagsWithUses(db, agent)
-      return { tags: tags.map(({ id, name, feedItemTags }) => ({ id, name, articles: feedItemTags.length })) }
+      return {
+        tags: tags.map(({ id, name, feedItemTags }) => ({ id, ...untrustedName(name), articles: feedItemTags.length })),
+      }
     },
   }),
   defineTool({
@@ -106,7 +108,11 @@ export const readTools: Tool[] = [
       const most = feeds.filter(({ _count }) => _count.feedItems > 0).toSorted((a, b) => unreadOf(b) - unreadOf(a))
       return {
         unread: feeds.reduce((sum, feed) => sum + unreadOf(feed), 0),
-        columns: (await findColumns(db, agent)).map(({ id, name }) => ({ id, name, unread: ofColumns.get(id) ?? 0 })),
+        columns: (await findColumns(db, agent)).map(({ id, name }) => ({
+          id,
+          ...untrustedName(name),
+          unread: ofColumns.get(id) ?? 0,
+        })),
         feeds: most.slice(0, feedsOfSummary).map(showFeed),
       }
     },

@@ -9,13 +9,14 @@ const linkMaxChars = 2048
 export const textMaxBytes = 8 * 1024
 
 /**
- * Control characters, marks that change the direction of a text, and the invisible letters of the Tags block, with which a text can
- * say one thing to a person and another one to a program.
+ * Characters that a person doesn't see: controls, marks of direction, fillers, variation selectors and the letters of the Tags block. With
+ * them a text can say one thing to a person and another one to a program. A joiner stays only between two letters, where Persian and
+ * Indic words need it (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point).
  */
 const invisible =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu
+  /(?<=[\p{L}\p{M}])([\u200c\u200d])(?=\p{L})|(?![\t\n])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
-const visible = (text: string): string => text.replace(invisible, '')
+const visible = (text: string): string => text.replace(invisible, '$1')
 
 function cutChars(text: string, maxChars: number): string {
   const shown = visible(text).trim()
@@ -33,22 +34,24 @@ export function cutBytes(text: string, maxBytes: number): { text: string; isCut:
 
 export const untrustedTitle = (title: string) => ({ title: cutChars(title, titleMaxChars) })
 
-const untrustedHead = ({ title, feed, author, link }: Pick<Item, 'title' | 'feed' | 'author' | 'link'>) => ({
+const untrustedHead = ({ title, feed, author, link, feedItemTags }: Item) => ({
   ...untrustedTitle(title),
+  tags: feedItemTags.map(({ tag }) => cutChars(tag.name, titleMaxChars)),
   feed_title: cutChars(feed.title, titleMaxChars),
   author: cutChars(author, titleMaxChars),
   link: link === null ? null : cutChars(link, linkMaxChars),
 })
 
-/** Names of tags are the reader's own. */
-const trustedHead = ({ id, feedId, publishedAt, isRead, isSaved, feedItemTags }: Item | Article) => ({
+const trustedHead = ({ id, feedId, publishedAt, isRead, isSaved }: Item | Article) => ({
   id,
   feed_id: feedId,
   published_at: publishedAt,
   is_read: isRead,
   is_saved: isSaved,
-  tags: feedItemTags.map(({ tag }) => tag.name),
 })
+
+/** A column or a tag. Readers name them, and so do files and servers that a reader moved in from. */
+export const untrustedName = (name: string) => ({ untrusted: { name: cutChars(name, titleMaxChars) } })
 
 export const showHeadline = (item: Item) => ({
   ...trustedHead(item),

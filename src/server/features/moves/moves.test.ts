@@ -128,7 +128,13 @@ eachDatabase('a server on a private network is not asked unless the operator all
     await world.close()
   })
   const ada = await app.register('Ada')
-  const body = { service: 'freshrss', address: world.old.url, name: 'ada', password: 'api password', currentPassword: ada.password } as const
+  const body = {
+    service: 'freshrss',
+    address: world.old.url,
+    name: 'ada',
+    password: 'api password',
+    currentPassword: ada.password,
+  } as const
   expect(await ada.tries('POST /moves', { body })).toMatchObject({ status: 502 })
   expect(world.old.requests).toEqual([])
 })

@@ -1,6 +1,6 @@
 // The parts of Fever's answer, each of which a parameter asks for. Columns are groups.
 import { findColumns } from '../../core/columns/columns.queries.ts'
-import { addressOf } from '../../core/feeds/addressOf.ts'
+import { addressForApps } from '../../core/feeds/addressFor.ts'
 import type { ArticleDeps } from '../../core/items/presentArticle.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
@@ -48,7 +48,7 @@ const presentFeed = (feed: FeedRow) => ({
   id: feed.subscriptionId,
   favicon_id: feed.iconUrl === null ? 0 : feed.subscriptionId,
   title: feed.ownTitle ?? feed.title,
-  url: addressOf(feed),
+  url: addressForApps(feed),
   site_url: feed.siteUrl ?? '',
   is_spark: 0,
   last_updated_on_time: Math.floor((feed.lastFetchedAt ?? 0) / second),

@@ -1,6 +1,6 @@
 // The lists of the Google Reader API: subscriptions, folders and labels, and counts.
 import { findColumns } from '../../core/columns/columns.queries.ts'
-import { addressOf } from '../../core/feeds/addressOf.ts'
+import { addressForApps } from '../../core/feeds/addressFor.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
@@ -19,8 +19,8 @@ export async function listSubscriptions({ db, pictures }: ListDeps, reader: Read
       id: feedStreamId(subscriptionId),
       title: ownTitle ?? title,
       categories: [{ id: labelId(names.get(columnId) ?? ''), label: names.get(columnId) ?? '' }],
-      url: addressOf(feed),
-      htmlUrl: siteUrl ?? addressOf(feed),
+      url: addressForApps(feed),
+      htmlUrl: siteUrl ?? addressForApps(feed),
       iconUrl: pictures.addressOf(iconUrl) ?? '',
     })),
   }

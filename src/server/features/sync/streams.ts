@@ -1,5 +1,6 @@
 // The streams of the Google Reader API: lists of items, named by an id. Columns are folders, tags are labels, saved is starred.
 import { findColumns } from '../../core/columns/columns.queries.ts'
+import { addressForApps } from '../../core/feeds/addressFor.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { findTaggedSubscriptions, findTagsNamed } from '../../core/tags/tags.queries.ts'
@@ -60,6 +61,7 @@ export async function findSources(
     wanted.has(String(feed.subscriptionId)) ||
     wanted.has(feed.url) ||
     wanted.has(addressOf(feed)) ||
+    wanted.has(addressForApps(feed)) ||
     columnIds.has(feed.columnId) ||
     tagged.has(feed.subscriptionId)
   return { feeds: own.filter(isWanted).map(({ subscriptionId }) => subscriptionId), tagIds }
@@ -81,7 +83,7 @@ export async function findFeedId(db: Db, reader: Reader, feed: string): Promise<
   const feeds = await findSubscribedFeeds(db, reader)
   const found = /^\d{1,15}$/.test(feed)
     ? feeds.find(({ subscriptionId }) => subscriptionId === Number(feed))
-    : feeds.find((row) => row.url === feed || addressOf(row) === feed)
+    : feeds.find((row) => row.url === feed || addressOf(row) === feed || addressForApps(row) === feed)
   return found?.subscriptionId ?? null
 }
 
