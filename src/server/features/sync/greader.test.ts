@@ -183,6 +183,15 @@ eachDatabase('columns are folders, tags are labels, and a name of both has both'
   await close()
 })
 
+eachDatabase('one call of an app adds at most ten feeds', async (db) => {
+  const { ada, post, close } = await givenApp(db)
+  const before = (await ada.calls('GET /feeds')).feeds.length
+  const wanted = Array.from({ length: 11 }, (_, index) => `s=feed/http://127.0.0.1:1/${index}`).join('&')
+  expect((await post('subscription/edit', `ac=subscribe&${wanted}`)).statusCode).toBe(400)
+  expect((await ada.calls('GET /feeds')).feeds).toHaveLength(before)
+  await close()
+})
+
 eachDatabase('an app subscribes, renames, moves and unsubscribes', async (db) => {
   const { ada, post, get, close } = await givenApp(db)
   const publishers = await startFakeFeedServer()

@@ -143,9 +143,14 @@ async function markStreamRead({ deps, caller, form, reply }: GreaderCall): Answe
   return sendText(reply, 'OK')
 }
 
+const subscribedAtOnceMax = 10
+
 async function editSubscription({ deps, caller: { reader }, form, reply }: GreaderCall): Answer {
   const edit = { title: form.get('t'), add: form.all('a'), remove: form.all('r') }
-  for (const id of form.all('s')) {
+  const ids = [...new Set(form.all('s'))]
+  // Each may be fetched from its publisher.
+  if (form.get('ac') === 'subscribe' && ids.length > subscribedAtOnceMax) throw new BadRequest(texts.tooManyFeedsAtOnce)
+  for (const id of ids) {
     const stream = readStreamName(id)
     if (stream.is !== 'feed') throw new BadRequest(texts.requestInvalid)
     if (form.get('ac') === 'subscribe') {

@@ -9,7 +9,7 @@ import { FormMessage } from '../../ui/FormMessage.tsx'
 import { readField } from '../../ui/readField.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type Access, accessChoices, labelOfAccess, scopesOf } from './keyAccess.ts'
+import { type Access, accessChoices, hintOfAccess, labelOfAccess, scopesOf } from './keyAccess.ts'
 import { NewKey } from './NewKey.tsx'
 import styles from './SettingsForm.module.css'
 
@@ -38,6 +38,7 @@ export function NewKeyForm({ user }: { user: User }) {
         options={accessChoices.map((value) => ({ value, label: labelOfAccess[value]() }))}
         value={access}
         onChange={(value) => setAccess(value as Access)}
+        hint={hintOfAccess[access]?.()}
       />
       <FormMessage text={create.isError ? explainFailure(create.error, texts.keyNotCreated()) : null} />
       <Button type="submit" isBusy={create.isPending} className={styles.submit}>

@@ -13,6 +13,13 @@ export const labelOfAccess = {
   full: texts.keyDoesAll,
 } as const
 
+/** Shown when the key is made, since what an app deletes stays deleted. */
+export const hintOfAccess: { [choice in Access]?: () => string } = {
+  mark: texts.keyMarksHint,
+  organise: texts.keyOrganizesHint,
+  full: texts.keyOrganizesHint,
+}
+
 export const scopesOf: Record<Access, KeyScope[]> = {
   save: ['save'],
   read: ['read'],
