@@ -23,7 +23,7 @@ export async function endMove(tx: Tx, move: Pick<MoveRow, 'id'>, now: number): P
   await tx.deleteFrom('moveFeeds').where('moveId', '=', id).execute()
 }
 
-/** Ends the move of a reader whose sessions end. What arrived stays. */
+/** Ends the move of a reader whose sessions end. All that arrived stays. */
 export async function endMovesOf(tx: Tx, userId: number, now: number): Promise<void> {
   const moves = await tx
     .selectFrom('moves')

@@ -2,11 +2,11 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
 import { Forbidden, missing } from '../../http/errors.ts'
 import { type Clock, minute } from '../../lib/clock.ts'
-import type { SessionReader } from '../sessions/reader.ts'
-import { findSessionStart } from '../sessions/sessions.queries.ts'
-import type { Passwords } from './passwords.ts'
-import { requirePassword } from './requirePassword.ts'
-import { findUser } from './users.queries.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { requirePassword } from '../accounts/requirePassword.ts'
+import { findUser } from '../accounts/users.queries.ts'
+import type { SessionReader } from './reader.ts'
+import { findSessionStart } from './sessions.queries.ts'
 
 type OwnerDeps = { db: Db; clock: Clock; passwords: Passwords }
 
