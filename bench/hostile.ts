@@ -7,6 +7,7 @@ import { counterFlood } from './hostile/counterFlood.ts'
 import { drippingPictures } from './hostile/drippingPictures.ts'
 import { eightUploads } from './hostile/eightUploads.ts'
 import { forgedMerge } from './hostile/forgedMerge.ts'
+import { hostileArticles } from './hostile/hostileArticles.ts'
 import { hostilePreviews } from './hostile/hostilePreviews.ts'
 import { manyFilters } from './hostile/manyFilters.ts'
 import { measureAttack } from './hostile/measureAttack.ts'
@@ -19,6 +20,7 @@ const attacks: Attack[] = [
   eightUploads,
   drippingPictures,
   hostilePreviews,
+  hostileArticles,
   manyFilters,
   counterFlood,
   tooManyColumns,

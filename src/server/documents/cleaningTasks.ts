@@ -1,7 +1,7 @@
 // Pure: cleaning articles, and reading the plain text of one that can't be cleaned.
 import { randomUUID } from 'node:crypto'
 import { zstdDecompressSync } from 'node:zlib'
-import { type ArticleAddresses, type CleanText, cleanArticle, textAsArticle } from '../html/cleanArticle.ts'
+import { type ArticleAddresses, type CleanText, cleanArticle, isTooLarge, textAsArticle } from '../html/cleanArticle.ts'
 import { readHtml } from '../html/readHtml.ts'
 import { packDifference } from '../lib/textDifference.ts'
 
@@ -12,12 +12,17 @@ export type SourceArticle = ArticleAddresses & { html: Uint8Array; isPacked: boo
 export type CleanedArticle = { clean: CleanText; packed: Uint8Array }
 
 export const cleaningTasks = {
-  clean: (articles: SourceArticle[]): CleanedArticle[] => readEach(articles, cleanArticle),
+  clean: (articles: SourceArticle[]): CleanedArticle[] =>
+    readEach(articles, (html, ...rest) => {
+      const clean = cleanArticle(html, ...rest)
+      return isTooLarge(clean) ? readText(html, ...rest) : clean
+    }),
 
   /** For an article that is too complicated to clean. */
-  readText: (articles: SourceArticle[]): CleanedArticle[] =>
-    readEach(articles, (html, ...rest) => textAsArticle(readHtml(html, { baseUrl: null }).text, ...rest)),
+  readText: (articles: SourceArticle[]): CleanedArticle[] => readEach(articles, readText),
 }
+
+const readText: typeof cleanArticle = (html, ...rest) => textAsArticle(readHtml(html, { baseUrl: null }).text, ...rest)
 
 function readEach(articles: SourceArticle[], read: typeof cleanArticle): CleanedArticle[] {
   const secret = randomUUID()

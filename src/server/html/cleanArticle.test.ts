@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseFeed } from '../formats/parseFeed.ts'
-import { cleanArticle, showCleanText, textAsArticle } from './cleanArticle.ts'
+import { cleanArticle, isTooLarge, showCleanText, textAsArticle } from './cleanArticle.ts'
 import { cleanHtml } from './cleanHtml.ts'
 
 const secret = 'nobody-knows-it'
@@ -73,4 +73,12 @@ test('an article that cannot be cleaned is its text, with a link to its publishe
   )
   const hostile = { baseUrl: null, articleUrl: 'javascript:alert(1)' }
   expect(showCleanText(textAsArticle('One', hostile, secret), asPublished)).not.toContain('javascript')
+})
+
+test('an article that cleaning multiplies, or with thousands of pictures, is too large to show', () => {
+  const isLarge = (html: string) => isTooLarge(cleanArticle(html, addresses, secret))
+  expect(isLarge('<img src="/a.png">'.repeat(2_900))).toBe(false)
+  expect(isLarge('<img src="/a.png">'.repeat(3_100))).toBe(true)
+  expect(isLarge('<p>word</p>'.repeat(150_000))).toBe(false)
+  expect(isLarge('<a href="/x">x</a>'.repeat(60_000))).toBe(true)
 })

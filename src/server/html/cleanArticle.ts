@@ -14,6 +14,14 @@ const mark = '\u0001'
 
 export type ArticleAddresses = { baseUrl: string | null; articleUrl: string | null }
 
+/** More than any article has. Each picture's address is signed when the article is shown, and each character written again. */
+const addressesMax = 3_000
+const cleanMaxChars = 2_500_000
+
+/** True for an article that would take too long to show, which cleaning has multiplied. */
+export const isTooLarge = (clean: CleanText): boolean =>
+  clean.length > cleanMaxChars || clean.split(mark, addressesMax * 2 + 2).length > addressesMax * 2 + 1
+
 /** `secret`: a text that no publisher can know. It holds the places of pictures while foreign HTML is around them. */
 export function cleanArticle(html: string, addresses: ArticleAddresses, secret: string): CleanText {
   const urls: string[] = []

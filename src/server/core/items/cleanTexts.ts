@@ -31,10 +31,10 @@ export async function* readCleanTexts(
   const cleaned = await clean(deps, reader, small)
   const { pause: giveTurn } = createSlices()
   for (const text of texts) {
-    await giveTurn()
     const kept = isEmpty(text.source) ? noText : text.kept === null ? null : unpack(text, text.kept.difference)
-    if (kept !== null) yield kept
-    else yield cleaned.get(text) ?? (await clean(deps, reader, [text])).get(text) ?? withSnippet(text)
+    const shown = kept ?? cleaned.get(text) ?? (await clean(deps, reader, [text])).get(text) ?? withSnippet(text)
+    await giveTurn()
+    yield shown
   }
 }
 
