@@ -13,6 +13,7 @@ import { manyFilters } from './hostile/manyFilters.ts'
 import { measureAttack } from './hostile/measureAttack.ts'
 import { noAttack } from './hostile/noAttack.ts'
 import { printFigures, printOutcome } from './hostile/printOutcomes.ts'
+import { slowMails } from './hostile/slowMails.ts'
 import { tooManyColumns } from './hostile/tooManyColumns.ts'
 
 const attacks: Attack[] = [
@@ -25,6 +26,7 @@ const attacks: Attack[] = [
   counterFlood,
   tooManyColumns,
   forgedMerge,
+  slowMails,
 ]
 
 export async function run(args: string[]): Promise<void> {

@@ -7,11 +7,6 @@ import { findSlowness } from './support/slowPatterns.ts'
 const allowed: Record<string, string> = {
   '<script>([\\s\\S]*?)': 'our own page',
   '(?<minus>-?)': 'a search has at most 500 characters',
-  // Mails are read in a process with limits.
-  '[.,;:!?': 'an address in a mail',
-  '^[\\s>*]*([^': 'a line of a mail',
-  '[<[(]\\s*(?:mailto': 'a line of a mail',
-  '^["\'\\s]+|': 'a line of a mail',
 }
 
 const advice =

@@ -1,4 +1,5 @@
 // Mails as bytes for stories about newsletters, and their delivery to a test's app.
+import { createMailReader } from '../../src/server/ingest/newsletters/mailReader.ts'
 import { createReceiver, type Receipt } from '../../src/server/ingest/newsletters/receiveMail.ts'
 import type { TestApp } from './makeApp.ts'
 import type { Person } from './people.ts'
@@ -17,6 +18,9 @@ export type GivenMail = {
 }
 
 let given = 0
+
+/** One process reads the mails of a test file. */
+const sharedReader = createMailReader({ idleMs: 30_000 })
 
 /** Defaults for missing fields: a line of text, a new Message-ID. */
 export function givenMail(mail: GivenMail = {}): Buffer {
@@ -39,6 +43,6 @@ export function givenMail(mail: GivenMail = {}): Buffer {
 /** Passes it to the receiver for a reader's own address, without SMTP or webhook. */
 export async function receives(app: TestApp, person: Person, bytes: Uint8Array): Promise<Receipt['outcome']> {
   const { address } = await person.calls('GET /newsletters/address')
-  const [receipt] = await createReceiver(app.deps).receive({ recipients: [address ?? ''], bytes })
+  const [receipt] = await createReceiver(app.deps, sharedReader).receive({ recipients: [address ?? ''], bytes })
   return receipt?.outcome ?? 'unknownAddress'
 }

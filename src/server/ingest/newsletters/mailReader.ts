@@ -1,9 +1,9 @@
-// Reads mails. A mail of 10 MB takes most of a second and ten times its size in memory, so large mails are read in a separate
-// process, and no request waits for them. The process ends after the last large mail.
+// Reads mails in a separate process, whatever their size: a stranger writes them, so a small one may take long as well. No request
+// waits for a mail. The process ends after the last mail.
 import { texts } from '../../../shared/texts/texts.ts'
 import { second } from '../../lib/clock.ts'
 import { type ChildLimits, createGuardedChild } from '../../lib/guardedChild.ts'
-import { type Preparation, prepareMail } from './prepareMail.ts'
+import type { Preparation } from './prepareMail.ts'
 
 export type MailReader = {
   /** Reads one mail at a time. Rejects for a bug or a killed process; an unreadable mail is a value. */
@@ -12,10 +12,8 @@ export type MailReader = {
 
 export type MailToRead = { bytes: Uint8Array; arrivedAt: number }
 
-/** Up to this size, reading takes a few milliseconds, less than sending the mail to a process and back. */
-const readHereBytes = 128 * 1024
-/** No real mail needs a larger heap. */
-const limitsOfReading: ChildLimits = { heapMb: 256, answerMs: 30 * second, idleMs: 2 * second }
+/** No real mail needs a larger heap or more time: a mail of 10 MB takes most of a second. */
+const limitsOfReading: ChildLimits = { heapMb: 256, answerMs: 10 * second, idleMs: 5 * second }
 
 const tooMuch: Preparation = { is: 'unreadable', reason: texts.mailTooMuch() }
 
@@ -26,7 +24,6 @@ export function createMailReader(bounds: Partial<ChildLimits> = {}): MailReader 
   })
   return {
     async read(bytes, arrivedAt) {
-      if (bytes.byteLength <= readHereBytes) return prepareMail(bytes, arrivedAt)
       const outcome = await reader.ask({ bytes, arrivedAt })
       reader.release()
       return outcome.is === 'overLimits' ? tooMuch : outcome.answer

@@ -1,4 +1,5 @@
 // Pure: reads the links of a mail, each with its text and the words before it.
+import { withoutEnd } from '../../../shared/withoutEnd.ts'
 import { readTags } from '../../html/tagReader.ts'
 import { resolveWebAddress } from '../../html/webAddress.ts'
 
@@ -62,7 +63,7 @@ function readHtmlLinks(html: string): MailLink[] {
 
 function readTextLinks(text: string): MailLink[] {
   return [...text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)].slice(0, mostLinks).flatMap(({ 0: written, index }) => {
-    const url = resolveWebAddress(written.replace(/[.,;:!?'")\]*]+$/, ''), null)
+    const url = resolveWebAddress(withoutEnd(written, /[.,;:!?'")\]*]/), null)
     return url === null ? [] : [{ url: url.href, label: written, before: lastWords(text.slice(0, index)) }]
   })
 }

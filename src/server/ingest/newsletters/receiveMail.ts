@@ -28,11 +28,10 @@ export type Receiver = {
   refuse: (outcome: MailOutcome) => Promise<void>
 }
 
-export function createReceiver(deps: ReceiveDeps): Receiver {
+export function createReceiver(deps: ReceiveDeps, reader: MailReader = createMailReader()): Receiver {
   // One mail after the other, because reading a mail takes several times its size in memory. Between two mails, readers'
   // requests get a turn.
   const inTurn = createWriteTurns(0)
-  const reader = createMailReader()
   return {
     checkRecipient: async (address) => {
       const found = await findOpenRecipient(deps, address)

@@ -2,6 +2,7 @@
 // language of their user ('From: … Date: … Subject: …').
 
 import { foldCase } from '../../../shared/textFolding.ts'
+import { withoutEnd } from '../../../shared/withoutEnd.ts'
 import { parseDate } from '../../formats/dates.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { readMail } from '../../mail/readMail.ts'
@@ -59,18 +60,30 @@ function findForwardedHeader(lines: HtmlLine[], subjectSaysSo: boolean): { field
   return /@/.test(fields.from) && (fields.subject !== '' || fields.date !== '') ? { fields, end } : null
 }
 
+const labelWithinChars = 100
+const valueMaxChars = 1_000
+
 function labelOf(line: string): { field: 'from' | 'subject' | 'date' | 'to'; value: string } | null {
-  const [, name = '', value = ''] = /^[\s>*]*([^\s:：*][^:：*]{0,24}?)\s*\*?\s*[:：]\s*\*?\s*(.*)$/su.exec(line) ?? []
+  const colon = line.slice(0, labelWithinChars).search(/[:：]/)
+  if (colon === -1) return null
+  // '> *From:* Ann', where the stars are what is left of bold letters.
+  const name = withoutEnd(line.slice(0, colon), /[\s*]/).replace(/^[\s>*]+/, '')
   const field = fieldOf.get(foldCase(name))
-  return field === undefined ? null : { field, value: value.trim() }
+  if (field === undefined) return null
+  const value = line
+    .slice(colon + 1)
+    .trimStart()
+    .replace(/^\*/, '')
+  return { field, value: value.slice(0, valueMaxChars).trim() }
 }
 
 function readMailbox(text: string): Mail['from'] {
   const address = /[\w.+=&'-]{1,64}@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0] ?? ''
-  const name = text
+  const before = text
     .slice(0, text.indexOf(address))
-    .replace(/[<[(]\s*(?:mailto:)?\s*$/i, '')
-    .replace(/^["'\s]+|["'\s]+$/g, '')
+    .trimEnd()
+    .replace(/mailto:$/i, '')
+  const name = withoutEnd(before.trimEnd().replace(/[<[(]$/, ''), /["'\s]/).replace(/^["'\s]+/, '')
   return { name, address: address.toLowerCase() }
 }
 
