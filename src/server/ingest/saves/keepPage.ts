@@ -81,6 +81,11 @@ type Problem = { said: CodedText; isLasting: boolean }
 async function storeText(deps: KeepDeps, page: DuePage, { link, author, ...text }: ReadPage): Promise<Problem | null> {
   const { db, config, writeTurns } = deps
   const { html, pictures, bytes } = await keepPictures(deps, text)
+  const before = await findClaimedPage(db, page)
+  if (before === undefined) return null
+  const { guidHash, publishedAt } = before
+  // Reading a large page takes seconds, so it comes before the transaction, during which nobody else can write on SQLite.
+  const item = pageItem({ guidHash, link, title: text.title || before.title, author, html, now: publishedAt })
   return writeTurns(() =>
     db.transaction().execute(async (tx) => {
       await lockUser(tx, page.userId)
@@ -89,9 +94,6 @@ async function storeText(deps: KeepDeps, page: DuePage, { link, author, ...text 
       const reader = { id: page.userId }
       if ((await measureKeptPages(tx, reader)) - claimed.bytes + bytes > config.keptPagesMaxBytes)
         return { ...quotaFull(config.keptPagesMaxBytes), isLasting: true }
-      const { guidHash, publishedAt } = claimed
-      const title = text.title || claimed.title
-      const item = pageItem({ guidHash, link, title, author, html, now: publishedAt })
       await writePage(tx, { itemId: page.itemId, item, pictures })
       await recordPage(tx, page, { state: 'kept', problem: null, bytes, packedHtml: null, nextTryAt: null })
       return null
