@@ -183,6 +183,15 @@ test('only two files of the server open a file of SQLite', () => {
     'src/server/db/lateSync.ts',
   ])
 })
+test('only the main thread, commands and db/ know where the file of SQLite is', () => {
+  const knowing = filesLike(/^src\/server\/(?!db\/|commands\/).*(?<!\.test)\.ts$/).filter(({ text }) =>
+    /\b(?:database|address)\.file\b|broadsheet\.sqlite/.test(text),
+  )
+  expect(
+    knowing.map(({ file }) => file).sort(),
+    'who opens and closes it drops all locks of this process (docs/technotes/locks-of-a-process.md)',
+  ).toEqual(['src/server/config.ts', 'src/server/main.ts'])
+})
 forbidImports('only the main thread and commands examine the database file, before they open it', {
   advice: 'a worker thread shares the locks of its process (docs/technotes/locks-of-a-process.md)',
   from: /^src\/server\/(?!db\/|main\.ts|commands\/)/,
