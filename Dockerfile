@@ -2,7 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# The build needs no package's own scripts.
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node dev/build.ts
 
