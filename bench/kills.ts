@@ -1,9 +1,12 @@
-// Kills the server (kill -9) in the middle of a refresh and in the middle of clicks, ten times each, on SQLite. After each kill
+// Kills the server (kill -9) in the middle of a refresh and in the middle of clicks, ten times each, on SQLite, and a hundred times in the
+// middle of clicks while the sqlite3 program reads the file (docs/technotes/locks-of-a-process.md). After each kill
 // it checks the database, and the product starts on it again. Prints the counts; throws on any violation.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasSqliteProgram } from '../dev/sqliteProgram.ts'
 import { openDatabase } from '../src/server/db/openDatabase.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { type AmissCounts, countViolations } from './kills/countViolations.ts'
@@ -12,6 +15,7 @@ import { startFeedServerProcess } from './support/feedServerProcess.ts'
 import { type ServerProcess, startServerProcess } from './support/serverProcess.ts'
 
 const kills = 10
+const killsBesideOthers = 100
 const refreshed = { count: 60, itemsPerFeed: 180, htmlBytes: 2000 }
 const added = { count: 400, itemsPerFeed: 70, htmlBytes: 1000 }
 
@@ -35,7 +39,8 @@ export async function run(): Promise<void> {
       clicking.push(await killClicks({ dataFolder, token, turn, urls: forClicks.urls.slice(turn * 40) }))
     console.log('Killed in the middle of clicks')
     console.table(clicking)
-    requireNothingAmiss([...refreshing, ...clicking])
+    const besideOthers = await killClicksBesideOthers(dataFolder, token)
+    requireNothingAmiss([...refreshing, ...clicking, ...besideOthers])
   } finally {
     forRefresh.stop()
     forClicks.stop()
@@ -102,12 +107,12 @@ async function finishRefresh(dataFolder: string): Promise<void> {
   if (stored !== wanted) throw new Error('Items are missing or doubled.')
 }
 
-type ClickRound = { dataFolder: string; token: string; turn: number; urls: string[] }
+type ClickRound = { dataFolder: string; token: string; turn: number; urls: string[]; clicksMin?: number }
 
-async function killClicks({ dataFolder, token, turn, urls }: ClickRound): Promise<Round> {
+async function killClicks({ dataFolder, token, turn, urls, clicksMin = 30 }: ClickRound): Promise<Round> {
   const server = await start(dataFolder)
   const clicks = await startClicking(server, { token, urls })
-  await until(async () => clicks.answered() >= 30)
+  await until(async () => clicks.answered() >= clicksMin)
   await sleep(13 * turn)
   await killHard(server)
   await clicks.ended
@@ -116,6 +121,27 @@ async function killClicks({ dataFolder, token, turn, urls }: ClickRound): Promis
     'clicks answered': clicks.answered(),
     ...(await countViolations(db, { itemsPerFeed: null, clicks })),
   }))
+}
+
+/** Without its locks, the server would lose its log to the other program. */
+async function killClicksBesideOthers(dataFolder: string, token: string): Promise<Round[]> {
+  if (!hasSqliteProgram()) {
+    console.log('Not killed while another program reads the file, because sqlite3 is not installed')
+    return []
+  }
+  const rounds: Round[] = []
+  const loop = 'while :; do sqlite3 "$0" "select count(*) from items" > /dev/null; done'
+  for (let turn = 0; turn < killsBesideOthers; turn++) {
+    const other = spawn('sh', ['-c', loop, join(dataFolder, 'broadsheet.sqlite')], { stdio: 'ignore' })
+    try {
+      rounds.push(await killClicks({ dataFolder, token, turn: turn % kills, urls: [], clicksMin: 300 }))
+    } finally {
+      other.kill('SIGKILL')
+    }
+  }
+  const answered = rounds.reduce((sum, round) => sum + round['clicks answered'], 0)
+  console.log(`Killed ${rounds.length} times while another program reads the file: ${answered} clicks answered`)
+  return rounds
 }
 
 async function killHard(server: ServerProcess): Promise<void> {

@@ -65,8 +65,14 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
       }),
     )
     console.log(`${feeds} feeds, ${days} days, ${checks} checks, ${cpuSeconds.toFixed(0)} CPU s`)
-    console.table(await judge(deps.db, internet, calendar))
+    const goals = await judge(deps.db, internet, calendar)
+    console.table(
+      Object.fromEntries(
+        Object.entries(goals).map(([name, { figure, goal }]) => [name, { figure, goal: wordsOf(goal) }]),
+      ),
+    )
     console.table(memory)
+    requireGoals(goals)
   } finally {
     await deps.fetcher.close()
     await deps.db.destroy()
@@ -112,7 +118,10 @@ async function nextDueAt(db: Db, now: number, taken: number): Promise<number> {
   return Math.max(now + 100, Math.ceil((next?.nextCheckAt ?? now + hour) / second) * second)
 }
 
-async function judge(db: Db, internet: FakeInternet, calendar: Calendar) {
+type Goal = { all: number } | { atMost: number } | { atLeast: number }
+type Goals = Record<string, { figure: number; goal: Goal | null }>
+
+async function judge(db: Db, internet: FakeInternet, calendar: Calendar): Promise<Goals> {
   const feeds = await db.selectFrom('feeds').selectAll().execute()
   const byUrl = new Map(feeds.map((feed) => [feed.url, feed]))
   const stored = await db
@@ -135,45 +144,62 @@ async function judge(db: Db, internet: FakeInternet, calendar: Calendar) {
   const hosts = [...internet.hosts().values()]
   const stays = living.filter(({ mood }) => mood !== 'merging')
   return {
-    'items stored': { figure: stored.reduce((sum, { items }) => sum + items, 0), goal: '' },
-    'living feeds with items missing or doubled': { figure: wrong.length, goal: '0' },
+    'items stored': { figure: stored.reduce((sum, { items }) => sum + items, 0), goal: null },
+    'living feeds with items missing or doubled': { figure: wrong.length, goal: { atMost: 0 } },
     'longest silence of a living feed, hours': {
       figure: Math.round(Math.max(...stays.map(longestSilence)) / hour),
-      goal: 'at most 25',
+      goal: { atMost: 25 },
     },
     'dead feeds asked in the last two days': {
       figure: internet.sources.filter(
         ({ mood, askedAt }) => mood === 'dead' && (askedAt.at(-1) ?? 0) > calendar.startAt + 8 * day,
       ).length,
-      goal: `all ${internet.sources.filter(({ mood }) => mood === 'dead').length}`,
+      goal: { all: internet.sources.filter(({ mood }) => mood === 'dead').length },
     },
     'closed feeds retired': {
       figure: feeds.filter(({ goneAt }) => goneAt !== null).length,
-      goal: `all ${internet.sources.filter(({ mood }) => mood === 'closing').length}`,
+      goal: { all: internet.sources.filter(({ mood }) => mood === 'closing').length },
     },
     'moved feeds at their new address': {
       figure: internet.sources.filter(
         ({ mood, url, homeUrl }) => mood === 'moving' && byUrl.has(homeUrl) && !byUrl.has(url),
       ).length,
-      goal: `all ${internet.sources.filter(({ mood }) => mood === 'moving').length}`,
+      goal: { all: internet.sources.filter(({ mood }) => mood === 'moving').length },
     },
     'merged feeds left over': {
       figure: internet.sources.filter(({ mood, url }) => mood === 'merging' && byUrl.has(url)).length,
-      goal: '0',
+      goal: { atMost: 0 },
     },
     'healthy feeds blamed for the outage': {
       figure: stays.filter(({ mood, homeUrl }) => mood !== 'flaky' && (byUrl.get(homeUrl)?.failures ?? 1) > 0).length,
-      goal: '0',
+      goal: { atMost: 0 },
     },
     'most checks at a host at a time': {
       figure: Math.max(...hosts.map(({ mostAtATime }) => mostAtATime)),
-      goal: `at most ${settings.perHost}`,
+      goal: { atMost: settings.perHost },
     },
     'shortest pause at a host, ms': {
       figure: Math.min(...hosts.map(({ shortestPauseMs }) => shortestPauseMs)),
-      goal: `at least ${settings.pauseMs}`,
+      goal: { atLeast: settings.pauseMs },
     },
   }
+}
+
+function wordsOf(goal: Goal | null): string {
+  if (goal === null) return ''
+  if ('all' in goal) return `all ${goal.all}`
+  return 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
+}
+
+function isMet(figure: number, goal: Goal | null): boolean {
+  if (goal === null) return true
+  if ('all' in goal) return figure === goal.all
+  return 'atMost' in goal ? figure <= goal.atMost : figure >= goal.atLeast
+}
+
+function requireGoals(goals: Goals): void {
+  const missed = Object.entries(goals).filter(([, { figure, goal }]) => !isMet(figure, goal))
+  if (missed.length > 0) throw new Error(`Goals missed: ${missed.map(([name]) => name).join(', ')}`)
 }
 
 function longestSilence({ askedAt }: Source): number {

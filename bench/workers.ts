@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openDatabase } from '../src/server/db/openDatabase.ts'
 import type { Db } from '../src/server/db/schema.ts'
+import { minute } from '../src/server/lib/clock.ts'
 import { type BenchDatabase, openFreshDatabase } from './support/benchDatabase.ts'
 import { type FeedServerProcess, startFeedServerProcess } from './support/feedServerProcess.ts'
 import { startWorkerProcess, type WorkerProcess } from './support/serverProcess.ts'
@@ -15,6 +16,10 @@ const never = 8.64e15
 /** REFRESH_AT_ONCE, by default. */
 const placesOfWorker = 16
 
+/** Leases of killed workers take five minutes. */
+const roundMaxMs = 15 * minute
+
+type Round = Awaited<ReturnType<typeof measureRound>>
 type Bench = { db: Db; database: BenchDatabase; internet: FeedServerProcess }
 
 export async function run(): Promise<void> {
@@ -22,7 +27,7 @@ export async function run(): Promise<void> {
   const database = await openFreshDatabase('postgres')
   const db = openDatabase({ is: 'postgres', url: database.settings.DATABASE_URL ?? '' }, console.error)
   const bench = { db, database, internet }
-  const table: Record<string, object> = {}
+  const table: Record<string, Round> = {}
   try {
     await migrate(db)
     // With icons; otherwise their first checks would fetch one from the same sources.
@@ -48,6 +53,7 @@ export async function run(): Promise<void> {
     table['4 workers, 2 killed in the middle'] = await measureRound(bench, 4, { killed: 2 })
     console.log(`${work.count} feeds that take ${work.waitMs} ms to answer, PostgreSQL`)
     console.table(table)
+    requireNothingLost(table)
   } finally {
     await db.destroy()
     await database.stop()
@@ -55,21 +61,32 @@ export async function run(): Promise<void> {
   }
 }
 
-async function measureRound({ db, database, internet }: Bench, count: number, { killed = 0 } = {}) {
+async function measureRound(bench: Bench, count: number, { killed = 0 } = {}) {
   const workers: WorkerProcess[] = []
+  try {
+    return await measureWorkers(bench, { workers, count, killed })
+  } finally {
+    // After a failure, too: connected workers would keep the database from stopping.
+    await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
+  }
+}
+
+type RoundOf = { workers: WorkerProcess[]; count: number; killed: number }
+
+async function measureWorkers({ db, database, internet }: Bench, { workers, count, killed }: RoundOf) {
   for (let started = 0; started < count; started++)
     workers.push(await startWorkerProcess({ ...database.settings, FETCH_ALLOW_PRIVATE_NETWORKS: 'true' }))
   const cpuMs = () => workers.reduce((sum, worker) => sum + worker.cpuMs(), database.cpuMs())
   const [before, itemsBefore, startedAt] = [cpuMs(), await countItems(db), performance.now()]
   await db.updateTable('feeds').set({ nextCheckAt: 0 }).execute()
   if (killed > 0) {
-    while ((await countDue(db)) > work.count / 2) await sleep(50)
+    await untilDue(db, { atMost: work.count / 2, workers })
     await Promise.all(workers.splice(0, killed).map((worker) => worker.stop('SIGKILL')))
   }
-  while ((await countDue(db)) > 0) await sleep(100)
+  await untilDue(db, { atMost: 0, workers })
   const wallSeconds = (performance.now() - startedAt) / 1000
   const cpuSeconds = (cpuMs() - before) / 1000
-  await Promise.all(workers.map((worker) => worker.stop()))
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
   const fetches = await internet.takeCounts()
   return {
     'wall s': Number(wallSeconds.toFixed(1)),
@@ -81,6 +98,29 @@ async function measureRound({ db, database, internet }: Bench, count: number, { 
     'new items': (await countItems(db)) - itemsBefore,
     'feeds with items missing or doubled': await countUneven(db),
   }
+}
+
+/** Throws when it takes too long, or a worker ends by itself; the bench would wait forever. */
+async function untilDue(db: Db, { atMost, workers }: { atMost: number; workers: WorkerProcess[] }): Promise<void> {
+  const giveUpAt = performance.now() + roundMaxMs
+  while ((await countDue(db)) > atMost) {
+    if (performance.now() > giveUpAt)
+      throw new Error(`After ${roundMaxMs / minute} minutes, ${await countDue(db)} feeds are still due.`)
+    if (!workers.every((worker) => worker.isRunning())) throw new Error('A worker ended by itself.')
+    await sleep(100)
+  }
+}
+
+/** The figures that show lost or doubled work. */
+function requireNothingLost(table: Record<string, Round>): void {
+  const amiss = Object.entries(table).filter(
+    ([, round]) =>
+      round['not fetched'] > 0 ||
+      round['fetched again'] > round['at most'] ||
+      round['feeds with items missing or doubled'] > 0,
+  )
+  if (amiss.length > 0)
+    throw new Error(`Feeds were left out or fetched again: ${amiss.map(([name]) => name).join(', ')}`)
 }
 
 async function countItems(db: Db): Promise<number> {

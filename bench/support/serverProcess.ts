@@ -52,6 +52,7 @@ export async function startServerProcess(environment: Record<string, string>, tr
 
 export type WorkerProcess = {
   cpuMs: () => number
+  isRunning: () => boolean
   /** SIGTERM lets running requests finish, SIGKILL doesn't. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
@@ -62,6 +63,7 @@ export async function startWorkerProcess(environment: Record<string, string>): P
   await readLine(child.stdout, /is ready/)
   return {
     cpuMs: () => cpuMsOf(child.pid ?? 0),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
       await ended
