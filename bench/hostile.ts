@@ -8,12 +8,17 @@ import { drippingPictures } from './hostile/drippingPictures.ts'
 import { eightUploads } from './hostile/eightUploads.ts'
 import { forgedMerge } from './hostile/forgedMerge.ts'
 import { hostileArticles } from './hostile/hostileArticles.ts'
+import { formsOfStrangers, formsWithAKey } from './hostile/hostileForms.ts'
 import { hostilePreviews } from './hostile/hostilePreviews.ts'
+import { largeLists } from './hostile/largeLists.ts'
+import { longHeaders } from './hostile/longHeaders.ts'
 import { manyFilters } from './hostile/manyFilters.ts'
 import { measureAttack } from './hostile/measureAttack.ts'
 import { noAttack } from './hostile/noAttack.ts'
 import { printFigures, printOutcome } from './hostile/printOutcomes.ts'
+import { slowRules, slowSearch } from './hostile/slowExpressions.ts'
 import { slowMails } from './hostile/slowMails.ts'
+import { takeBackImport } from './hostile/takeBackImport.ts'
 import { tooManyColumns } from './hostile/tooManyColumns.ts'
 
 const attacks: Attack[] = [
@@ -27,6 +32,13 @@ const attacks: Attack[] = [
   tooManyColumns,
   forgedMerge,
   slowMails,
+  slowSearch,
+  slowRules,
+  formsOfStrangers,
+  formsWithAKey,
+  takeBackImport,
+  longHeaders,
+  largeLists,
 ]
 
 export async function run(args: string[]): Promise<void> {

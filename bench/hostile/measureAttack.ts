@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,12 @@ export type Outcome = {
   /** PSS of all processes of the server together. */
   peakMb: number
   hasCrashed: boolean
+  /** The longest time for which the web's thread answered nobody, and the CPU time that it took. */
+  block: { ms: number; cpuMs: number }
 }
+
+const recorder = join(import.meta.dirname, '../support/recordLoopDelay.mjs')
+const delaysFile = 'loop-delays'
 
 /** `tree`: the checkout under attack, by default this one. */
 export async function measureAttack(attack: Attack, tree?: string): Promise<Outcome> {
@@ -25,6 +30,8 @@ export async function measureAttack(attack: Attack, tree?: string): Promise<Outc
     FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
     LOG_LEVEL: 'fatal',
     ...attack.environment,
+    NODE_OPTIONS: `--import ${recorder}`,
+    LOOP_DELAY_FILE: join(folder, delaysFile),
   }
   const server = await startServerProcess(environment, tree)
   try {
@@ -50,6 +57,7 @@ export async function measureAttack(attack: Attack, tree?: string): Promise<Outc
 
 async function measure(attack: Attack, world: World): Promise<Outcome> {
   const memory = watchFamilyMemory(world.server.pid)
+  const startedAt = Date.now()
   const bystander = startBystander(world)
   await sleep(500)
   const result = await attack.run(world).catch((error: unknown) => `stopped: ${String(error)}`)
@@ -57,7 +65,15 @@ async function measure(attack: Attack, world: World): Promise<Outcome> {
   const waits = await bystander.stop()
   memory.stop()
   const hasCrashed = !world.server.isRunning()
-  return { result, bystander: waits, peakMb: Math.round(memory.peak()), hasCrashed }
+  const block = readLongestBlock(world.dataFolder, startedAt)
+  return { result, bystander: waits, peakMb: Math.round(memory.peak()), hasCrashed, block }
+}
+
+function readLongestBlock(folder: string, since: number): Outcome['block'] {
+  const lines = readFileSync(join(folder, delaysFile), 'utf8').trim().split('\n')
+  const rows = lines.map((line) => line.split(' ').map(Number)).filter(([at = 0]) => at > since)
+  const longest = (column: number) => Math.round(Math.max(0, ...rows.map((row) => row[column] ?? 0)))
+  return { ms: longest(1), cpuMs: longest(2) }
 }
 
 async function register(server: World['server'], name: string): Promise<string> {

@@ -19,11 +19,15 @@ export function printFigures(rows: Row[]): void {
           ...(before && { "bystander's p99 before, ms": before.bystander.p99Ms, 'peak before, MB': before.peakMb }),
           "bystander's p99 now, ms": now.bystander.p99Ms,
           'peak now, MB': now.peakMb,
+          ...(before && { 'longest block before, ms (CPU)': writeBlock(before) }),
+          'longest block now, ms (CPU)': writeBlock(now),
         },
       ]),
     ),
   )
 }
+
+const writeBlock = ({ block: { ms, cpuMs } }: Outcome): string => `${ms} (${cpuMs})`
 
 function describe({ result, hasCrashed, bystander: { calls, failed } }: Outcome): string {
   const lost = failed === 0 ? '' : `; ${failed} of ${calls} calls of the bystander failed`

@@ -28,6 +28,15 @@ export function createPublisher(): Publisher {
 
 export type WrittenItem = { guid: string; title: string; imageUrl?: string }
 
+/** A feed whose articles have a text. */
+export function writeDocument(title: string, items: { guid: string; title: string; text: string }[]): string {
+  const written = items.map(
+    ({ guid, title, text }) =>
+      `<item><guid isPermaLink="false">${guid}</guid><title>${title}</title><description>${text}</description></item>`,
+  )
+  return `<rss version="2.0"><channel><title>${title}</title>${written.join('')}</channel></rss>`
+}
+
 export function writeFeed(title: string, items: WrittenItem[]): string {
   const written = items.map(({ guid, title, imageUrl }, index) => {
     const picture = imageUrl ? `&lt;img src="${imageUrl}"&gt;` : ''
