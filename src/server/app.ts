@@ -106,7 +106,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
   await app.register(
     async (api) => {
-      api.get('/openapi.json', { schema: { hide: true } as object }, writeOpenApi)
+      api.get('/openapi.json', { schema: { hide: true } as object }, async (_, reply) =>
+        reply.type('application/json; charset=utf-8').send(await writeOpenApi()),
+      )
       instanceRoutes(api, deps)
       const userDeps = openUserDeps(api, deps)
       userRoutes(api, userDeps)
