@@ -18,10 +18,11 @@ function readMultipart(body: Buffer, boundary: string): Map<string, Buffer> {
     const start = at + delimiter.length
     const next = body.indexOf(Buffer.concat([Buffer.from('\r\n'), delimiter]), start)
     if (next === -1) break
-    const headerEnd = body.indexOf('\r\n\r\n', start)
-    if (headerEnd !== -1 && headerEnd < next) {
-      const name = /\bname="([^"]*)"/i.exec(body.toString('utf8', start, headerEnd))?.[1]
-      if (name !== undefined && !fields.has(name)) fields.set(name, body.subarray(headerEnd + 4, next))
+    // Only up to the next part: a search to the end of the body, for each part without one, would be quadratic.
+    const headerEnd = body.subarray(start, next + 2).indexOf('\r\n\r\n')
+    if (headerEnd !== -1) {
+      const name = /\bname="([^"]*)"/i.exec(body.toString('utf8', start, start + headerEnd))?.[1]
+      if (name !== undefined && !fields.has(name)) fields.set(name, body.subarray(start + headerEnd + 4, next))
     }
     at = next + 2
   }
