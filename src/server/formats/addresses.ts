@@ -5,11 +5,26 @@ import { maxBaseChars } from './documentLimits.ts'
  * addresses stay as the publisher wrote them, because item keys depend on them.
  */
 export function resolveLink(address: string, base: string | null): string | null {
-  const plain = tidy(address)
+  const plain = withScheme(withoutMarkup(tidy(address)), base)
   if (plain === '' || plain.length > maxAddressChars) return null
   if (/^https?:\/\/[^\s/?#]/i.test(plain)) return plain
   const resolved = resolveAddress(plain, base)
   return resolved !== null && /^https?:\/\//.test(resolved) ? resolved : null
+}
+
+/** The address of a link that a publisher wrote as an HTML anchor. */
+function withoutMarkup(address: string): string {
+  if (!address.startsWith('<')) return address
+  return /\bhref\s?=\s?["']?([^"'<>\s]+)/i.exec(address.slice(0, maxAddressChars))?.[1] ?? address
+}
+
+/** 'www.paper.example/1', or the host of the base without a scheme, is an address and no path below the base. */
+function withScheme(address: string, base: string | null): string {
+  const first = /^[^/?#]*/.exec(address)?.[0].toLowerCase() ?? ''
+  if (!first.includes('.') || first.includes(':')) return address
+  const url = base === null ? null : URL.parse(base)
+  if (!/^www\.[a-z\d-]+\.[a-z\d.-]*[a-z]$/.test(first) && first !== url?.host) return address
+  return `${url?.protocol === 'http:' ? 'http' : 'https'}://${address}`
 }
 
 // Browsers and servers accept some thousands of characters. Without the limit, nested bases would grow without end.

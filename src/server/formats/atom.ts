@@ -116,13 +116,16 @@ function readSharedElement(element: XmlElement, target: PublishedBase): boolean 
   }
 }
 
+/** Of the discussion as a feed; a page may be XHTML. */
+const isFeedType = (type: string): boolean => /[/+](atom|rss)?\+?xml$/.test(type) && !type.includes('xhtml')
+
 function readItemLink(link: ParsedLink | null, item: PublishedItem): void {
   if (link === null) return
   add(item.links, link)
   if (link.rel === 'enclosure') {
     add(item.enclosures, enclosureOf(link.href, { type: link.type, length: readCount(link.length) }))
   } else if (link.rel === 'replies') {
-    if (/[/+](atom|rss)?\+?xml$/.test(link.type)) item.commentsFeedUrl ??= link.href
+    if (isFeedType(link.type)) item.commentsFeedUrl ??= link.href
     else item.commentsUrl ??= link.href
   }
 }

@@ -10,14 +10,14 @@ import {
   type PublishedItem,
   type PublishedText,
 } from './publishedFeed.ts'
-import { asFields, type Fields, fieldsIn, listOf, readJson } from './readJson.ts'
+import { asFields, type Fields, fieldsIn, listOf, readBrokenJson, readJson } from './readJson.ts'
 
 /**
  * JSON Feed 1.0 and 1.1; null for other JSON. Values of a wrong type are read where their meaning is clear (a number as an id,
  * one author instead of a list) and ignored otherwise.
  */
 export function readJsonFeed(source: string, base: string | null): PublishedFeed | null {
-  const document = asFields(readJson(source))
+  const document = asFields(readJson(source) ?? readBrokenJson(source))
   if (document === null) return null
   const version = textAt(document, 'version')
   const items = fieldsIn(document.items)

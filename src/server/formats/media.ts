@@ -79,6 +79,8 @@ function readContent(element: XmlElement, item: PublishedItem): void {
 function isPicture(element: XmlElement, url: string): boolean {
   const type = attribute(element, 'type')
   const medium = attribute(element, 'medium')
+  // Some publishers call every part an image.
+  if (/^(?:audio|video)\//.test(type)) return false
   if (type !== '' || medium !== '') return medium === 'image' || type.startsWith('image/')
   return /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(url)
 }

@@ -1,3 +1,4 @@
+import { decodeEntities } from './entities.ts'
 import type { ParsedPerson } from './parsedFeed.ts'
 import { wordsOfHtml } from './wordsOfHtml.ts'
 
@@ -10,7 +11,9 @@ const maxPersonChars = 500
  * for an empty text.
  */
 export function readPerson(written: string): ParsedPerson | null {
-  const text = written.slice(0, maxPersonChars).replace(/\s+/g, ' ').trim()
+  // Against robots, some publishers escape each letter of an address, once more than the document.
+  const shown = /&#\d/.test(written) ? decodeEntities(written.slice(0, maxPersonChars * 6)) : written
+  const text = shown.slice(0, maxPersonChars).replace(/\s+/g, ' ').trim()
   if (text === '') return null
   const email = address.exec(text)?.[0] ?? ''
   const rest = email === '' ? text : text.replace(/mailto:/i, '').replace(email, ' ')

@@ -13,6 +13,44 @@ export function readJson(source: string): unknown {
   }
 }
 
+/**
+ * The same for a document with lists of objects that was cut short, or has control characters in its texts: the complete objects stay.
+ * One pass.
+ */
+export function readBrokenJson(source: string): unknown {
+  const pieces: string[] = []
+  const closers: string[] = []
+  let copied = 0
+  let isInText = false
+  /** How many pieces end with the last complete object of a list. */
+  let whole: number | null = null
+  for (let index = 0; index < source.length; index++) {
+    const code = source.charCodeAt(index)
+    if (isInText) {
+      if (code === backslash) index++
+      else if (code === quote) isInText = false
+      else if (code < 32) {
+        pieces.push(source.slice(copied, index), code === newline ? '\\n' : ' ')
+        copied = index + 1
+      }
+    } else if (code === quote) isInText = true
+    else if (code === openBrace) closers.push('}')
+    else if (code === openBracket) closers.push(']')
+    else if (code === closeBrace || code === closeBracket) {
+      closers.pop()
+      if (code === closeBrace && closers.length === 2 && closers[1] === ']') {
+        pieces.push(source.slice(copied, index + 1))
+        copied = index + 1
+        whole = pieces.length
+      }
+    }
+  }
+  if (closers.length === 0 && !isInText) return readJson(pieces.join('') + source.slice(copied))
+  return whole === null ? undefined : readJson(`${pieces.slice(0, whole).join('')}]}`)
+}
+
+const [newline, quote, openBracket, backslash, closeBracket, openBrace, closeBrace] = [10, 34, 91, 92, 93, 123, 125]
+
 // PostgreSQL stores no NUL in a text. Decoding a document removes literal ones, but JSON can escape them. Each backslash is
 // read with the character it escapes, so an escaped backslash before 'u0000' stays.
 function withoutNuls(source: string): string {

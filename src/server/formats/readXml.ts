@@ -1,3 +1,4 @@
+// One piece, since all of its steps share the state of one pass: the open elements, their names and scopes, and the item being read.
 import type { Tokenizer, TokenizerCallbacks } from 'htmlparser2'
 import { createFastTokenizer } from '../html/fastTokenizer.ts'
 import { cutText } from '../lib/ownText.ts'
@@ -12,6 +13,7 @@ import {
   maxNodesPerDocument,
   maxNodesPerPart,
 } from './documentLimits.ts'
+import { findLastEnds } from './endTags.ts'
 import { type DeclaredEntities, decodeEntities } from './entities.ts'
 import { type ElementName, type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
 import type { XmlElement } from './xmlElement.ts'
@@ -40,8 +42,13 @@ export type XmlReading = {
  */
 export function readXml(source: string, reading: XmlReading): XmlElement | null {
   const doctype = readDoctype(source)
-  const reader = new Reader(doctype.end === 0 ? source : source.slice(doctype.end), doctype.entities, reading)
-  return reader.read()
+  const text = doctype.end === 0 ? source : source.slice(doctype.end)
+  const reader = new Reader(text, doctype.entities, reading)
+  const root = reader.read()
+  // A wrapper that we don't know has all of the items.
+  return reader.hasOnlyOthersItems()
+    ? new Reader(text, doctype.entities, reading, 'also within extensions').read()
+    : root
 }
 
 type OpenElement = { element: XmlElement; rawName: string; scope: Scope; isItem: boolean; from: number }
@@ -76,9 +83,14 @@ class Reader implements TokenizerCallbacks {
   private itemsRead = 0
   private baseCharsLeft = maxBaseCharsPerDocument
   private isCutShort = false
+  private readonly lastEndOf: (rawName: string) => number
+  private readonly readsExtensions: boolean
+  private othersItems = 0
 
-  constructor(source: string, entities: DeclaredEntities, reading: XmlReading) {
+  constructor(source: string, entities: DeclaredEntities, reading: XmlReading, where?: 'also within extensions') {
+    this.readsExtensions = where !== undefined
     this.source = source
+    this.lastEndOf = findLastEnds(source)
     this.entities = entities
     this.reading = reading
     this.tokenizer = createFastTokenizer({ xmlMode: true, decodeEntities: false }, this)
@@ -202,7 +214,7 @@ class Reader implements TokenizerCallbacks {
     }
     const scope = this.declared ? nestScope(parent.scope, this.declared) : parent.scope
     const name = nameElement(scope, this.rawName)
-    const isItem = this.reading.isItem(name.canonical) && !this.isWithinClosedItem()
+    const isItem = this.reading.isItem(name.canonical) && !this.isWithinClosedItem() && !this.isOfExtension()
     // An item within an item without an end tag: the first item's end tag is missing, and it ends here.
     if (isItem && this.itemDepth > 0) {
       while (this.itemDepth > 0) this.closeTop()
@@ -218,6 +230,20 @@ class Reader implements TokenizerCallbacks {
     if (item === undefined) return false
     this.closedItems ??= findClosedItems(this.source)
     return this.closedItems.has(item.from)
+  }
+
+  /** In an element of an unknown vocabulary that ends later. An entry there is a part of it, not one of the feed. */
+  private isOfExtension(): boolean {
+    if (this.itemDepth > 0 || this.readsExtensions) return false
+    const isOthers = this.open.some(
+      ({ element, rawName, from }) => element.name.startsWith('?:') && from < this.lastEndOf(rawName),
+    )
+    if (isOthers) this.othersItems++
+    return isOthers
+  }
+
+  hasOnlyOthersItems(): boolean {
+    return this.itemsRead === 0 && this.othersItems > 0
   }
 
   private openKept(

@@ -61,8 +61,8 @@ function findPartners(found: (WrittenTag | OtherMarkup)[]): Map<number, number> 
 
 function isMarkup(tag: WrittenTag, hasPartner: boolean, text: string): boolean {
   const { name } = tag
-  // Custom elements, and those of Word ('<o:p>').
-  if (!elementNames.has(name)) return /[:-]/.test(name) && (hasPartner || tag.hasAttributes || tag.isSelfClosed)
+  // The elements of Word ('<o:p>'), and custom elements around words. Another unknown element is what the text is about.
+  if (!elementNames.has(name)) return /^(?:m|o|st1|v|w):/.test(name) || (hasPartner && /[:-]/.test(name))
   if (hasPartner || tag.hasAttributes || tag.isSelfClosed || unpairedNames.has(name)) return true
   // 'The <b> element' and 'Box<A>' mention a tag. A real start tag touches the word after it, an end tag the word before it.
   const before = text[tag.from - 1] ?? ' '

@@ -28,8 +28,14 @@ export function deepText(element: XmlElement): string {
 }
 
 /** An attribute's value, trimmed; '' when absent. */
-export function attribute(element: XmlElement, name: string): string {
-  return element.attributes.get(name)?.trim() ?? ''
+export function attribute({ attributes }: XmlElement, name: string): string {
+  return (attributes.get(name) ?? prefixedAttribute(attributes, name))?.trim() ?? ''
+}
+
+/** Some programs give attributes the prefix of their element: '<atom:link atom:href="…">'. */
+function prefixedAttribute(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
+  for (const [key, value] of attributes) if (key.endsWith(`:${name}`) && !key.startsWith('xml')) return value
+  return undefined
 }
 
 export function childElements(element: XmlElement): XmlElement[] {
