@@ -4,12 +4,13 @@ import { type IncomingItem, readIncomingItems } from './incomingItems.ts'
 import { hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
 import type { CandidateQuery, Candidates } from './loadCandidates.queries.ts'
 import {
+  findPassedOnKeys,
   findReusedLinks,
   hasDoubtfulLink,
-  hasExactTime,
   type ItemMatch,
   matchOtherKeys,
   matchRenamed,
+  matchSameArticles,
   type SharedKeys,
 } from './matchItems.ts'
 
@@ -57,17 +58,24 @@ export function diffDocument(document: FeedDocument, candidates: Candidates): Do
   const matchedIds = new Set(known.map(({ stored }) => stored.id))
   const rekeyed = matchOtherKeys(document, candidates, { incoming, unmatched, matchedIds })
   for (const { itemId } of rekeyed) matchedIds.add(itemId)
-  const add = without(
+  const unknown = without(
     unmatched,
     rekeyed.map((match) => match.incoming),
   )
-  const renamed = isMostOf(incoming, add) ? matchRenamed(candidates, { unmatched: add, matchedIds }) : []
-  if (!isMostOf(incoming, renamed)) return { incoming, add, update: [...edited, ...rekeyed] }
+  const { siteUrl } = document.parsed
+  const same = matchSameArticles(candidates, { incoming, unmatched: unknown, matchedIds, siteUrl })
+  for (const { itemId } of same) matchedIds.add(itemId)
+  const add = without(
+    unknown,
+    same.map((match) => match.incoming),
+  )
+  const renamed = isMostOf(incoming, unknown) ? matchRenamed(candidates, { unmatched: add, matchedIds }) : []
+  if (!isMostOf(incoming, [...same, ...renamed])) return { incoming, add, update: [...same, ...edited, ...rekeyed] }
   const addedAfterRenaming = without(
     add,
     renamed.map((match) => match.incoming),
   )
-  return { incoming, add: addedAfterRenaming, update: [...renamed, ...edited, ...rekeyed] }
+  return { incoming, add: addedAfterRenaming, update: [...renamed, ...same, ...edited, ...rekeyed] }
 }
 
 /** Everything `diffDocument` may compare the document with. */
@@ -79,19 +87,31 @@ export function candidatesOf(document: FeedDocument): CandidateQuery {
   return {
     assignedKeys: certain.map(({ guidHash }) => guidHash),
     otherKeys: (document.sharedKeys === null ? incoming : narrowed).flatMap(({ parsed }) => hashedKeys(parsed)),
-    moments: narrowed.filter(hasExactTime).map(({ publishedAt }) => publishedAt),
+    moments: incoming.flatMap(({ parsed, publishedAt }) => (parsed.publishedAt === publishedAt ? [publishedAt] : [])),
     links: incoming.flatMap(({ link, keyLevel, parsed }) =>
-      link !== null && isIdentifiedByLink(parsed, keyLevel) ? [link] : [],
+      link !== null && isIdentifiedByLink(parsed, keyLevel) ? spellingsOf(link) : [],
     ),
     titles: incoming.flatMap(({ title }) => title || []),
+    unknownBelow: incoming.length,
     renamedBelow: Math.ceil((1 - renamedShare) * incoming.length),
   }
 }
 
-/** A link that leads to another item than before is a shared key from now on. */
+/** Stored links are compared as they are written: with the other scheme, with and without 'www.' and a last slash. */
+function spellingsOf(link: string): string[] {
+  const [, rest = '', slash = ''] = /^https?:\/\/(?:www\.)?(.*?)(\/?)$/i.exec(link) ?? []
+  if (rest === '') return [link]
+  const ends = /[?#]/.test(rest) ? [slash] : ['', '/']
+  const hosts = ['http://', 'https://', 'http://www.', 'https://www.']
+  return [link, ...hosts.flatMap((host) => ends.map((end) => host + rest + end))]
+}
+
+/** A link or an id that leads to another item than before is a shared key from now on. */
 function identifyIncoming(document: FeedDocument, candidates: Candidates): IncomingItem[] {
   const { parsed, arrivedAt, sharedKeys, incoming } = readDocument(document)
-  const reused = findReusedLinks(incoming, { siteUrl: parsed.siteUrl, candidates })
+  const reused = findReusedLinks(incoming, { siteUrl: parsed.siteUrl, candidates }).union(
+    findPassedOnKeys(incoming, candidates),
+  )
   if (reused.size === 0) return incoming
   return readIncomingItems(parsed, arrivedAt, (sharedKeys ?? new Set()).union(reused))
 }

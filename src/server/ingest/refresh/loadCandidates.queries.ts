@@ -10,11 +10,13 @@ export type CandidateQuery = {
   assignedKeys: string[]
   /** Hashes of further keys under which the same items may be stored. */
   otherKeys: string[]
-  /** Publication times at which a corrected item is looked for, in epoch milliseconds. */
+  /** Publication times at which an item under another key is looked for, in epoch milliseconds. */
   moments: number[]
   links: string[]
   titles: string[]
-  /** Links and titles are compared only when fewer stored items than this have an assigned key. */
+  /** Items under other keys are looked for only when fewer stored items than this have an assigned key. */
+  unknownBelow: number
+  /** Links and titles of all items are compared only when fewer stored items than this have an assigned key. */
   renamedBelow: number
 }
 
@@ -26,9 +28,15 @@ export type Candidates = {
 
 export const noCandidates: Candidates = { stored: [], purgedAt: new Map() }
 
-/** Comparing links and titles reads all items of the feed, so `gate` lets it happen only where most keys are unknown. */
+/** Publishers edit and publish again what is recent. */
+const recentItems = 500
+
+/**
+ * Comparing links and titles reads the items of the feed, so the newest ones are compared where a key is unknown, and all of them only
+ * where most keys are.
+ */
 export async function loadCandidates(db: Db, feedId: number, query: CandidateQuery): Promise<Candidates> {
-  const { assignedKeys, otherKeys, moments, links, titles, renamedBelow } = query
+  const { assignedKeys, otherKeys, moments, links, titles, unknownBelow, renamedBelow } = query
   const columns = sql`item.id, item."guidHash", item."contentHash", item.title, item.link, item."publishedAt"`
   const { rows } = await sql<StoredItem>`
     with assigned as materialized (
@@ -39,8 +47,17 @@ export async function loadCandidates(db: Db, feedId: number, query: CandidateQue
     select ${columns} from items as item
     where item."feedId" = ${feedId} and ${isAnyText(db, 'item.guidHash', otherKeys)}
     union all
-    select ${columns} from items as item
+    select ${columns}
+    from (select 1 as "isOpen" where (select count(*) from assigned) < ${unknownBelow}) as gate
+    cross join items as item
     where item."feedId" = ${feedId} and ${isAnyNumber(db, 'item.publishedAt', moments)}
+    union all
+    select ${columns}
+    from (select 1 as "isOpen" where (select count(*) from assigned) < ${unknownBelow}) as gate
+    cross join (
+      select ${columns} from items as item where item."feedId" = ${feedId} order by item.id desc limit ${recentItems}
+    ) as item
+    where ${isAnyText(db, 'item.link', links)} or ${isAnyText(db, 'item.title', titles)}
     union all
     select ${columns}
     from (select 1 as "isOpen" where (select count(*) from assigned) < ${renamedBelow}) as gate

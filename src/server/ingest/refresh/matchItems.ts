@@ -1,5 +1,6 @@
 // Pure: finds stored items that a document lists under another key than the one they are stored under.
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import { stripTrackers } from '../../formats/stripTrackers.ts'
 import { minute } from '../../lib/clock.ts'
 import type { IncomingItem } from './incomingItems.ts'
 import { hasGuidInKeys, hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
@@ -151,15 +152,100 @@ export function matchRenamed(
 }
 
 function agreesInTwo(stored: StoredItem, incoming: IncomingItem): boolean {
-  const hasSameLink =
-    stored.link !== null && incoming.link !== null && withoutScheme(stored.link) === withoutScheme(incoming.link)
+  const hasSameLink = stored.link !== null && incoming.link !== null && placeOf(stored.link) === placeOf(incoming.link)
   const hasSameTitle = stored.title === incoming.title
   const hasSameDate = stored.publishedAt === incoming.parsed.publishedAt
   return [hasSameLink, hasSameTitle, hasSameDate].filter(Boolean).length >= 2
 }
 
-/** A site that gets a certificate changes all its links. */
-const withoutScheme = (link: string): string => link.replace(/^https?:\/\/(?:www\.)?/i, '')
+/**
+ * The same article under another key, whatever the share of the document that changed: a part of a site moved to https, an editor
+ * published an article again, a system wrote every second id anew. Two of link, title and date agree, and no second article on
+ * either side agrees as well. A page that several items share says nothing, so there title and date have to agree.
+ */
+export function matchSameArticles(
+  { stored }: Candidates,
+  { incoming, unmatched, matchedIds, siteUrl }: Unmatched & { siteUrl: ParsedFeed['siteUrl'] },
+): ItemMatch[] {
+  const free = stored.filter(({ id }) => !matchedIds.has(id))
+  if (free.length === 0 || unmatched.length === 0) return []
+  const pages = valuesUsedOnce(incoming.flatMap(({ link }) => (link === null ? [] : [placeOf(link)])))
+  const isOwnPage = (link: string | null) =>
+    link !== null && incoming.length > 1 && link !== siteUrl && !isFrontPage(link) && pages.has(placeOf(link))
+  const found: ItemMatch[] = []
+  const foundIds = new Set<number>()
+  const pass = (
+    keysOf: (item: IncomingItem | StoredItem) => string | null,
+    isSure: (item: IncomingItem) => boolean,
+  ) => {
+    const taken = new Set(found.map((match) => match.incoming))
+    const left = unmatched.filter((item) => !taken.has(item))
+    const once = valuesUsedOnce(left.flatMap((item) => keysOf(item) ?? []))
+    const rows = uniqueBy(
+      free.filter(({ id }) => !foundIds.has(id)),
+      keysOf,
+    )
+    for (const item of left) {
+      const key = keysOf(item)
+      const row = key !== null && once.has(key) ? rows.get(key) : undefined
+      if (!row || !isSure(item)) continue
+      found.push({ itemId: row.id, incoming: item })
+      foundIds.add(row.id)
+    }
+  }
+  const isDated = ({ parsed, publishedAt }: IncomingItem) => parsed.publishedAt === publishedAt
+  // The surest agreement first.
+  pass(
+    ({ link, title, publishedAt }) => (link === null ? null : `${placeOf(link)}\n${title}\n${publishedAt}`),
+    (item) => isDated(item) && (isOwnPage(item.link) || (item.title !== '' && hasExactTime(item))),
+  )
+  pass(
+    ({ link, publishedAt }) => (link === null ? null : `${placeOf(link)}\n${publishedAt}`),
+    (item) => isDated(item) && isOwnPage(item.link),
+  )
+  // Without title and date, the link is all there is.
+  pass(
+    ({ link, title }) => (link === null ? null : `${placeOf(link)}\n${title}`),
+    (item) => isOwnPage(item.link) && (item.title !== '' || item.parsed.publishedAt === null),
+  )
+  pass(({ title, publishedAt }) => (title === '' ? null : `${title}\n${publishedAt}`), hasExactTime)
+  // Another host, or a new parameter in the address of an untitled post.
+  pass(({ link, publishedAt }) => {
+    const path = link === null ? '/' : (URL.parse(link)?.pathname ?? '/')
+    return path === '/' ? null : `${path}\n${publishedAt}`
+  }, hasExactTime)
+  pass(({ contentHash, publishedAt }) => `${contentHash}\n${publishedAt}`, isDated)
+  return found
+}
+
+/**
+ * Hashes of ids that belong to other articles now: some publishers count the places of a document ('item 1' is always the newest).
+ * An item that is listed under another id shows it, and then every id whose link, title and date all changed is such a place.
+ */
+export function findPassedOnKeys(incoming: IncomingItem[], { stored }: Candidates): Set<string> {
+  const storedByKey = new Map(stored.map((row) => [row.guidHash, row]))
+  const strangers = incoming.flatMap((item) => {
+    const row = storedByKey.get(item.guidHash)
+    return row !== undefined && row.contentHash !== item.contentHash && agreesInNothing(row, item)
+      ? [{ item, row }]
+      : []
+  })
+  if (strangers.length === 0) return new Set()
+  const isListedElsewhere = ({ item, row }: (typeof strangers)[number]) =>
+    incoming.some((other) => other !== item && agreesInTwo(row, other))
+  return new Set(strangers.some(isListedElsewhere) ? strangers.map(({ item }) => item.guidHash) : [])
+}
+
+function agreesInNothing(stored: StoredItem, incoming: IncomingItem): boolean {
+  const hasSameLink = stored.link !== null && incoming.link !== null && placeOf(stored.link) === placeOf(incoming.link)
+  return !hasSameLink && stored.title !== incoming.title && stored.publishedAt !== incoming.publishedAt
+}
+
+/** A site that gets a certificate, drops 'www.' or closes its addresses with a slash changes all its links. */
+const placeOf = (link: string): string =>
+  stripTrackers(link)
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/\/(?=$|[?#])/, '')
 
 function valuesUsedOnce(values: string[]): Set<string> {
   const once = new Set<string>()
