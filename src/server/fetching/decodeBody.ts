@@ -1,7 +1,7 @@
 // Decodes a body within a size limit, which applies to the decoded bytes too.
 
 import { promisify } from 'node:util'
-import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type Zlib, zstdDecompress } from 'node:zlib'
 import { releaseBytes } from '../lib/releaseBytes.ts'
 import type { HttpResponse } from './sendRequest.ts'
 
@@ -19,13 +19,12 @@ const decodeGzip = promisify(gunzip)
 const decodeZlib = promisify(inflate)
 const decodeRawDeflate = promisify(inflateRaw)
 const decodeBrotli = promisify(brotliDecompress)
-const decodeZstd = promisify(zstdDecompress)
 
 const decoders = new Map<string, Decode>([
   ['gzip', decodeGzipOrPlain],
   ['deflate', decodeEitherDeflate],
   ['br', (bytes, maxOutputLength) => decodeBrotli(bytes, { maxOutputLength })],
-  ['zstd', (bytes, maxOutputLength) => decodeZstd(bytes, { maxOutputLength })],
+  ['zstd', decodeZstdFrames],
 ])
 
 export const acceptedEncodings = 'gzip, br, zstd, deflate'
@@ -65,4 +64,51 @@ function decodeEitherDeflate(bytes: Buffer, maxOutputLength: number): Promise<Bu
   // The standard means the zlib format (RFC 9110, 8.4.1.2), yet many send raw deflate. The first byte names the method.
   const isZlib = ((bytes[0] ?? 0) & 0x0f) === 8
   return (isZlib ? decodeZlib : decodeRawDeflate)(bytes, { ...lenient, maxOutputLength })
+}
+
+/** Far more frames than a server sends that ends one with each piece it flushes. */
+const mostFrames = 4096
+const zstdMagic = 0xfd2fb528
+/** Frames of a program's own data. */
+const skippedMagic = 0x184d2a50
+
+/** A zstd stream is one frame after the other (RFC 8878, 3.1). Node decodes only the first one. */
+async function decodeZstdFrames(bytes: Buffer, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let left = bytes
+  let decodedBytes = 0
+  for (let frames = 0; frames === 0 || startsFrame(left); frames++) {
+    if (frames >= mostFrames) throw new Error('A body has too many zstd frames.')
+    if (isSkipped(left)) {
+      left = left.length < 8 ? left.subarray(left.length) : left.subarray(8 + left.readUInt32LE(4))
+      continue
+    }
+    // Node refuses a limit of 0, and an empty last frame is common.
+    const { decoded, readBytes } = await decodeZstdFrame(left, Math.max(1, maxBytes - decodedBytes))
+    if (readBytes === 0) break
+    pieces.push(decoded)
+    decodedBytes += decoded.length
+    left = left.subarray(readBytes)
+  }
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+}
+
+function startsFrame(bytes: Buffer): boolean {
+  return bytes.length >= 4 && (bytes.readUInt32LE(0) === zstdMagic || isSkipped(bytes))
+}
+
+function isSkipped(bytes: Buffer): boolean {
+  return bytes.length >= 4 && (bytes.readUInt32LE(0) & 0xfffffff0) >>> 0 === skippedMagic
+}
+
+function decodeZstdFrame(bytes: Buffer, maxOutputLength: number): Promise<{ decoded: Buffer; readBytes: number }> {
+  const options = { maxOutputLength, info: true }
+  return new Promise((resolve, reject) => {
+    zstdDecompress(bytes, options, (error, result) => {
+      if (error) return reject(error)
+      // With `info`, the result holds the engine too, which the types of Node don't say.
+      const { buffer, engine } = result as unknown as { buffer: Buffer; engine: Zlib }
+      resolve({ decoded: buffer, readBytes: engine.bytesWritten })
+    })
+  })
 }

@@ -276,6 +276,7 @@ describe('compressed bodies', () => {
     ['GZIP', gzipSync(text)],
     ['br', brotliCompressSync(text)],
     ['zstd', zstdCompressSync(text)],
+    ['zstd', zstdFramesOf(text)],
     ['deflate', deflateSync(text)],
     ['deflate', deflateRawSync(text)],
     ['gzip, br', brotliCompressSync(gzipSync(text))],
@@ -498,3 +499,15 @@ test('hints that come before the response are passed over', async () => {
   expect(result).toMatchObject({ is: 'answered', status: 200 })
   expect(result.is === 'answered' && result.bytes.toString()).toBe('the feed')
 })
+
+/** As a server sends that ends a frame with each piece, with a frame of its own data between them. */
+function zstdFramesOf(text: string): Buffer {
+  const skipped = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 1, 2])
+  const bytes = Buffer.from(text)
+  return Buffer.concat([
+    zstdCompressSync(bytes.subarray(0, 5)),
+    skipped,
+    zstdCompressSync(bytes.subarray(5)),
+    zstdCompressSync(''),
+  ])
+}
