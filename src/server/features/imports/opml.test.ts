@@ -53,6 +53,19 @@ eachDatabase('a new reader’s folders become the columns, inner and second fold
   await close()
 })
 
+eachDatabase('a feed in several places of a list lands in the folder that says most about it', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const [near, far] = [feed('Near', 'https://near.example/feed'), feed('Far', 'https://far.example/feed')]
+  const folder = (name: string, feeds: string) => `<outline text="${name}">${feeds}</outline>`
+  await imports(ada, inBody(`${near}${folder('All', near + far)}${folder('Town', near)}${folder('World', far)}`))
+  expect(await boardOf(ada)).toEqual([
+    ['Town', ['Near #All']],
+    ['World', ['Far #All']],
+  ])
+  await close()
+})
+
 eachDatabase('a page that FreshRSS reads by a recipe is listed, and becomes no feed', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')

@@ -80,10 +80,16 @@ type WantedFeed = Omit<ListedFeed, 'address' | 'needsRecipe'> & {
   otherFolders: Folder[]
 }
 
-/** Each feed once, at its first position, with all its labels. */
+/**
+ * Each feed once, with all its labels. Where a list names it in several places, it lands in the first folder that says something: a
+ * reader doesn't look for it outside of folders, nor in a folder that has every feed of the list ('All').
+ */
 function readFeeds(listed: ListedFeed[]): { feeds: WantedFeed[]; refused: RefusedOutline[] } {
   const byKey = new Map<string, WantedFeed>()
   const refused: RefusedOutline[] = []
+  const foldersOfAll = findFoldersOfAll(listed)
+  const saysWhere = ({ folders: [outermost] }: Pick<ListedFeed, 'folders'>) =>
+    outermost === undefined ? 0 : foldersOfAll.has(folderKey(outermost)) ? 1 : 2
   for (const { address, needsRecipe, ...feed } of listed) {
     if (needsRecipe) {
       refused.push({ title: feed.title, address, reason: texts.failureNeedsRecipe() })
@@ -97,11 +103,29 @@ function readFeeds(listed: ListedFeed[]): { feeds: WantedFeed[]; refused: Refuse
     const first = byKey.get(addressKey(read.url))
     if (!first) byKey.set(addressKey(read.url), { ...feed, url: read.url, otherFolders: [] })
     else {
-      first.otherFolders.push(...feed.folders)
+      const [home, other] =
+        saysWhere(feed) > saysWhere(first) ? [feed.folders, first.folders] : [first.folders, feed.folders]
+      first.folders = home
+      first.otherFolders.push(...other)
+      first.title ||= feed.title
       first.categories = [...first.categories, ...feed.categories]
     }
   }
   return { feeds: [...byKey.values()], refused }
+}
+
+/** The outermost folders that have every feed of the list, while the list also sorts feeds into others. */
+function findFoldersOfAll(listed: ListedFeed[]): ReadonlySet<string> {
+  const everywhere = new Set(listed.map(({ address }) => addressKey(address)))
+  const byFolder = new Map<string, Set<string>>()
+  for (const { address, folders } of listed) {
+    const key = folders[0] === undefined ? null : folderKey(folders[0])
+    if (key === null) continue
+    const held = byFolder.get(key) ?? new Set()
+    byFolder.set(key, held.add(addressKey(address)))
+  }
+  const ofAll = [...byFolder].filter(([, held]) => held.size === everywhere.size).map(([key]) => key)
+  return new Set(ofAll.length < byFolder.size ? ofAll : [])
 }
 
 /** Lists of different age have the same feed by http and by https. */
