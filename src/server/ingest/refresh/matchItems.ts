@@ -160,7 +160,7 @@ function agreesInTwo(stored: StoredItem, incoming: IncomingItem): boolean {
 
 /**
  * The same article under another key, whatever the share of the document that changed: a part of a site moved to https, an editor
- * published an article again, a system wrote every second id anew. Two of link, title and date agree, and no second article on
+ * published an article again, a system changed every second id. Two of link, title and date agree, and no second article on
  * either side agrees as well. A page that several items share says nothing, so there title and date have to agree.
  */
 export function matchSameArticles(
@@ -224,16 +224,16 @@ export function matchSameArticles(
  */
 export function findPassedOnKeys(incoming: IncomingItem[], { stored }: Candidates): Set<string> {
   const storedByKey = new Map(stored.map((row) => [row.guidHash, row]))
-  const strangers = incoming.flatMap((item) => {
+  const replaced = incoming.flatMap((item) => {
     const row = storedByKey.get(item.guidHash)
     return row !== undefined && row.contentHash !== item.contentHash && agreesInNothing(row, item)
       ? [{ item, row }]
       : []
   })
-  if (strangers.length === 0) return new Set()
-  const isListedElsewhere = ({ item, row }: (typeof strangers)[number]) =>
+  if (replaced.length === 0) return new Set()
+  const isListedElsewhere = ({ item, row }: (typeof replaced)[number]) =>
     incoming.some((other) => other !== item && agreesInTwo(row, other))
-  return new Set(strangers.some(isListedElsewhere) ? strangers.map(({ item }) => item.guidHash) : [])
+  return new Set(replaced.some(isListedElsewhere) ? replaced.map(({ item }) => item.guidHash) : [])
 }
 
 function agreesInNothing(stored: StoredItem, incoming: IncomingItem): boolean {
