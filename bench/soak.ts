@@ -1,6 +1,7 @@
 // Simulates ten days of 2,000 feeds in mixed moods in minutes: real scheduler, real database, a simulated clock and fake
 // sources without a network (soak/fakeInternet.ts). Shows that no feed starves, that no host sees more than its limit, that
 // memory stays flat and that every living feed's items are stored exactly once.
+import type { Fetcher } from '../src/server/fetching/guardedFetch.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,10 +43,15 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
   let now = startAt
   const internet = createFakeInternet(Number(feeds), calendar, () => now)
   const deps = await openDeps(soakConfig(folder), { log: createLog('warn'), events: createEventHub() })
+  const fetcher: Fetcher = {
+    get: internet.get,
+    hold: (_, work) => work(fetcher, { take: () => true, isRefused: false }),
+    close: async () => {},
+  }
   try {
     const refreshDeps: RefreshDeps = {
       ...createRefreshDeps({ ...deps, clock: () => now }, { pauseMs: 0 }),
-      fetcher: { get: internet.get, close: async () => {} },
+      fetcher,
       // No reader clicks meanwhile.
       writeTurns: (write) => write(),
       saveTurns: createSaveTurns(deps.db, (write) => write(), 0),

@@ -4,6 +4,7 @@ import type { FoundFeed, PreviewItem } from '../../shared/api/entities.ts'
 import { decodeDocument } from '../formats/decodeDocument.ts'
 import type { ParsedChapter, ParsedFeed, ParsedItem, ParseHints, TranscriptLine } from '../formats/parsedFeed.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
+import { readAnswer } from '../formats/readAnswer.ts'
 import { readChapters } from '../formats/readChapters.ts'
 import { type ItemHtml, readItemHtml } from '../formats/readItemHtml.ts'
 import { readTranscript } from '../formats/readTranscript.ts'
@@ -55,6 +56,9 @@ export const documentTasks = {
     const lines = readTranscript(text)
     return { notes: lines.length > 0 ? lines : null, chars: text.length }
   },
+
+  /** An answer of another reader's API. */
+  readAnswer: ({ bytes }: { bytes: Uint8Array }): unknown => readAnswer(new TextDecoder().decode(bytes)),
 
   readItems: (items: ItemHtml[]) => items.map(readItemHtml),
 

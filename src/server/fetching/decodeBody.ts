@@ -29,7 +29,9 @@ const decoders = new Map<string, Decode>([
 
 export const acceptedEncodings = 'gzip, br, zstd, deflate'
 
-export async function decodeBody({ bytes, headers }: HttpResponse, maxBytes: number): Promise<DecodedBody> {
+type SentBody = Pick<HttpResponse, 'headers'> & { bytes: Buffer | 'tooLarge' }
+
+export async function decodeBody({ bytes, headers }: SentBody, maxBytes: number): Promise<DecodedBody> {
   if (bytes === 'tooLarge') return { is: 'tooLarge' }
   let decoded = bytes
   try {

@@ -81,7 +81,9 @@ async function send(agent: Agent, url: URL, request: ApiRequest & { signal: Abor
     chooseBody: (head) => (isGood(head) ? { maxBytes } : 'skip'),
   })
   const { status, headers } = answer
-  const read = await decodeBody(answer, maxBytes)
+  // Without a limit of memory, no body is refused for it.
+  const bytes = answer.bytes === 'noRoom' ? 'tooLarge' : answer.bytes
+  const read = await decodeBody({ headers, bytes }, maxBytes)
   return read.is === 'whole' ? { is: 'answered', status, headers, text: read.bytes.toString() } : failed(read.is)
 }
 

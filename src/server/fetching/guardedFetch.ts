@@ -4,6 +4,8 @@
 
 import { Agent } from 'undici'
 import { readAddress, withoutCredentials } from '../../shared/feedAddress.ts'
+import { atMost } from '../lib/atMost.ts'
+import { type ByteShare, createByteBudget } from '../lib/byteBudget.ts'
 import { createAddressGuard, type GuardSettings } from './addressGuard.ts'
 import { createChainCookies } from './chainCookies.ts'
 import { acceptedEncodings, decodeBody } from './decodeBody.ts'
@@ -26,6 +28,8 @@ export type FetchOptions = {
   /** Limit for everything: name lookups, connections, all hops, the last byte of the body. */
   timeoutMs: number
   signal?: AbortSignal
+  /** Where the body's bytes are counted; without room for them the request ends as 'cancelled'. */
+  memory?: ByteShare
   /** Decides by the headers whether the body is worth reading; by default it is. */
   wantsBody?: (headers: Record<string, string>) => boolean
 }
@@ -59,9 +63,22 @@ export type FetchResult =
 export type Fetcher = {
   /** Never rejects: failures of publishers are returned as values. */
   get(url: string, options: FetchOptions): Promise<FetchResult>
+  /**
+   * All bodies that `work` gets by the fetcher in its argument count as the owner's bytes until it ends. `share.isRefused` says that there
+   * was no room for one, and the request was given up.
+   */
+  hold<Result>(ownerId: number, work: (fetcher: Fetcher, share: ByteShare) => Promise<Result>): Promise<Result>
   /** Closes all connections. */
   close(): Promise<void>
 }
+
+/**
+ * Documents as they are and as they are read take several times as much, and the worker's heap has 256 MB. One owner has room for one
+ * document of the maximum size.
+ */
+const heldMax = { total: 40 * 1024 * 1024, perOwner: 16 * 1024 * 1024, forSmall: 8 * 1024 * 1024 }
+/** Decoded bytes can be counted only when they are there: a body of 15 kB may have 15 MB. */
+const decodedAtOnce = 2
 
 const mostRedirects = 5
 // Some publishers' Content-Security-Policy header exceeds Node's usual 16 kB by itself.
@@ -78,23 +95,37 @@ export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLo
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  return {
+  const budget = createByteBudget(heldMax)
+  const decodingTurn = atMost(decodedAtOnce)
+  const fetcher: Fetcher = {
     async get(url, options) {
       const limit = startTimeLimit(options)
       const hops: Hop[] = []
       try {
-        return await followRedirects({ agent, userAgent: settings.userAgent, options, limit, hops }, url)
+        return await followRedirects({ agent, userAgent: settings.userAgent, options, limit, hops, decodingTurn }, url)
       } catch (error) {
         return failed(error instanceof GivenUp ? error.reason : explainError(error), hops)
       } finally {
         limit.end()
       }
     },
+    hold: (ownerId, work) =>
+      budget.hold(ownerId, (memory) =>
+        work({ ...fetcher, get: (url, options) => fetcher.get(url, { ...options, memory }) }, memory),
+      ),
     close: () => agent.destroy(),
   }
+  return fetcher
 }
 
-type FetchTask = { agent: Agent; userAgent: string; options: FetchOptions; limit: TimeLimit; hops: Hop[] }
+type FetchTask = {
+  agent: Agent
+  userAgent: string
+  options: FetchOptions
+  limit: TimeLimit
+  hops: Hop[]
+  decodingTurn: ReturnType<typeof atMost>
+}
 
 async function followRedirects(task: FetchTask, asked: string): Promise<FetchResult> {
   const { limit, hops } = task
@@ -131,16 +162,28 @@ function sendGet({ agent, userAgent, options, limit }: FetchTask, url: URL, cook
     const isWanted = status >= 200 && status <= 299 && options.wantsBody?.(received) !== false
     return isWanted ? { maxBytes: options.maxBytes } : 'skip'
   }
-  return sendRequest(agent, { method: 'GET', url, headers, signal: limit.signal, chooseBody })
+  const { memory } = options
+  const hasRoom = (bytes: number) => memory === undefined || memory.take(bytes)
+  return sendRequest(agent, { method: 'GET', url, headers, signal: limit.signal, chooseBody, hasRoom })
 }
 
 async function readAnswer(
-  { options, hops }: FetchTask,
+  { options, hops, decodingTurn }: FetchTask,
   answer: HttpResponse,
   where: { url: string; permanentUrl: string | null },
 ): Promise<FetchResult> {
   const { status, headers } = answer
-  const read = await decodeBody(answer, options.maxBytes)
+  if (answer.bytes === 'noRoom') return failed('cancelled', hops)
+  const { memory, maxBytes } = options
+  const sentBytes = answer.bytes.length
+  const body = { ...answer, bytes: answer.bytes }
+  const read = await decodingTurn(async () => {
+    const decoded = await decodeBody(body, maxBytes)
+    // Those of the wire are gone by then.
+    const more = decoded.is === 'whole' ? decoded.bytes.length - sentBytes : 0
+    return more > 0 && memory?.take(more) === false ? 'noRoom' : decoded
+  })
+  if (read === 'noRoom') return failed('cancelled', hops)
   if (read.is !== 'whole') return failed(read.is, hops)
   return { is: 'answered', status, headers, bytes: read.bytes, hops, ...where }
 }

@@ -12,6 +12,8 @@ export type SentRequest = {
   signal: AbortSignal
   /** Called once, before the body is read. Returns the limit for the body as it is sent; 'skip' when nothing needs the body. */
   chooseBody: (head: ResponseHead) => { maxBytes: number } | 'skip'
+  /** Whether there is memory for the next bytes of the body. */
+  hasRoom?: (bytes: number) => boolean
 }
 
 export type ResponseHead = {
@@ -22,16 +24,16 @@ export type ResponseHead = {
 }
 
 /** `bytes` are as they were sent, in memory of their own; empty for a skipped body. */
-export type HttpResponse = ResponseHead & { bytes: Buffer | 'tooLarge' }
+export type HttpResponse = ResponseHead & { bytes: Buffer | 'tooLarge' | 'noRoom' }
 
 // Short bodies of redirects and errors are read to the end, which keeps the connection reusable.
 const skippedMaxBytes = 16 * 1024
 
-type Reading = { head: ResponseHead; maxBytes: number; isSkipped: boolean; collected: ByteCollector }
+type Reading = { head: ResponseHead; maxBytes: number; isSkipped: boolean; isEnded: boolean; collected: ByteCollector }
 
 /** Rejects with the error of the network or of the HTTP client, or with the signal's reason. */
 export function sendRequest(agent: Agent, request: SentRequest): Promise<HttpResponse> {
-  const { method, url, headers, body = null, signal, chooseBody } = request
+  const { method, url, headers, body = null, signal, chooseBody, hasRoom = () => true } = request
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
   let stop = (_: Error) => {}
   let reading: Reading | null = null
@@ -39,8 +41,9 @@ export function sendRequest(agent: Agent, request: SentRequest): Promise<HttpRes
   const finish = ({ head, isSkipped }: Reading, bytes: HttpResponse['bytes']) => {
     resolve({ ...head, bytes: isSkipped ? Buffer.alloc(0) : bytes })
   }
-  const endEarly = (at: Reading) => {
-    finish(at, 'tooLarge')
+  const endEarly = (at: Reading, reason: 'tooLarge' | 'noRoom') => {
+    at.isEnded = true
+    finish(at, reason)
     stop(new Error('The rest of the body is not read.'))
   }
 
@@ -57,12 +60,13 @@ export function sendRequest(agent: Agent, request: SentRequest): Promise<HttpRes
         if (status < 200) return
         const head = { status, headers: joinHeaders(sentHeaders), cookies: [sentHeaders['set-cookie'] ?? []].flat() }
         reading = startReading(head, chooseBody(head))
-        if (announcedBytes(head) > reading.maxBytes) endEarly(reading)
+        if (announcedBytes(head) > reading.maxBytes) endEarly(reading, 'tooLarge')
       },
       onResponseData(_, chunk) {
-        if (reading === null) return
+        if (reading === null || reading.isEnded) return
+        if (!hasRoom(chunk.length)) return endEarly(reading, 'noRoom')
         reading.collected.add(chunk)
-        if (reading.collected.size > reading.maxBytes) endEarly(reading)
+        if (reading.collected.size > reading.maxBytes) endEarly(reading, 'tooLarge')
       },
       onResponseEnd() {
         signal.removeEventListener('abort', abort)
@@ -82,7 +86,7 @@ export function sendRequest(agent: Agent, request: SentRequest): Promise<HttpRes
 function startReading(head: ResponseHead, choice: { maxBytes: number } | 'skip'): Reading {
   const isSkipped = choice === 'skip'
   const maxBytes = isSkipped ? skippedMaxBytes : choice.maxBytes
-  return { head, maxBytes, isSkipped, collected: collectBytes(announcedBytes(head)) }
+  return { head, maxBytes, isSkipped, isEnded: false, collected: collectBytes(announcedBytes(head)) }
 }
 
 const announcedBytes = ({ headers }: ResponseHead): number => Number(headers['content-length'] ?? 0) || 0

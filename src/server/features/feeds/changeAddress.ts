@@ -7,7 +7,7 @@ import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import { Conflict, missing } from '../../http/errors.ts'
-import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from '../../ingest/adding/saveSource.ts'
+import { holdDocuments, isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from '../../ingest/adding/saveSource.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
 import { moveReaders } from '../../ingest/refresh/moveReaders.queries.ts'
 
@@ -39,9 +39,11 @@ export async function changeAddress(
 async function openFeed(deps: SourceDeps, reader: Reader, url: string): Promise<FeedRow> {
   const known = await findFeedByUrl(deps.db, { url, ownerId: ownerOf(reader, url) })
   if (known && isFresh(known, deps)) return known
-  const source = await requireFeed(deps, url)
-  const { feed } = await saveSource(deps, reader, { source, open: async () => {}, close: async () => {} })
-  return feed
+  return holdDocuments(deps, reader, async (own) => {
+    const source = await requireFeed(own, url)
+    const { feed } = await saveSource(own, reader, { source, open: async () => {}, close: async () => {} })
+    return feed
+  })
 }
 
 async function moveReader(

@@ -174,7 +174,7 @@ async function restoreFeeds(
     return kind === 'newsletter' || read.is === 'refused' ? [] : [{ written: url, url: read.url }]
   })
   const wanted = addresses.map(({ url }) => ({ url, ownerId: hasCredentials(url) ? reader.id : null }))
-  const rows = await board.findOrCreateFeeds(tx, wanted, now)
+  const rows = await board.findOrCreateFeeds(tx, reader, { feeds: wanted, now })
   for (const [index, { written }] of addresses.entries()) {
     const row = rows[index]
     if (row) restored.set(written, { id: row.id, isShared: row.ownerId === null, isKnown: known.has(row.url) })

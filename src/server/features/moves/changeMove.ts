@@ -28,7 +28,7 @@ export async function goOnWithMove(
 async function renewPassword(deps: MoveDeps, move: MoveRow, password: string) {
   const { address, name } = move
   const access = { name, password, app: (await readAccess(deps.db, move))?.app ?? null }
-  await signIn(deps.api, { service: serviceOf(move), address, access })
+  await signIn(deps, { service: serviceOf(move), address, access })
   return sealAccess(deps.db, access)
 }
 

@@ -8,6 +8,7 @@ import type { ApiClient } from '../../fetching/guardedApi.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { day, hour, second } from '../../lib/clock.ts'
+import { createLanes, type Turn } from '../../lib/lanes.ts'
 import { collectIds } from './collectIds.ts'
 import { keepInStep } from './keepInStep.ts'
 import { keepTexts } from './keepTexts.ts'
@@ -26,6 +27,12 @@ export type MovesDeps = RefreshDeps & {
 
 const lookEveryMs = second
 const firstRetryMs = 30 * second
+/** Moves that go on at the same time. An old server that takes long has one of the slow places. */
+const lanePlaces = { places: 4, slowPlaces: 4, slowAfterMs: 10 * second }
+/** A move gives its place to others after this time, at the end of a piece. */
+const turnMs = 30 * second
+/** A move that was cut off, or finds no place, tries again. */
+const placePauseMs = 5 * second
 /** After so many failures in a row the reader is needed. */
 const failuresMax = 12
 
@@ -52,43 +59,95 @@ export function startMoves(deps: MovesDeps): { stop: () => Promise<void> } {
 async function runLoop(deps: MovesDeps, stopped: AbortSignal): Promise<void> {
   // The only worker of this file: a former one was killed.
   if (deps.config.database.is === 'sqlite') await releaseMoves(deps.db)
-  while (!stopped.aborted) {
-    const isIdle = await runDueMove(deps, stopped).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'moves stopped')
+  const running = new Set<Promise<void>>()
+  const lanes = createLanes(lanePlaces)
+  const startNext = async (): Promise<boolean> => {
+    const claimed = lanes.hasQuickPlace() ? await claimDueMove(deps.db, deps.clock()) : undefined
+    if (claimed === undefined) return false
+    if (!lanes.hasPlace(claimed.id)) {
+      await putOff(deps, claimed)
       return true
-    })
-    if (isIdle) await sleep(lookEveryMs, undefined, { signal: stopped }).catch(() => {})
+    }
+    const going: Promise<void> = lanes
+      .run(claimed.id, ({ cutOff }) => goOn(deps, claimed, { stopped, cutOff }))
+      .catch((error: unknown) => deps.log.error({ err: error, moveId: claimed.id }, 'a move stopped'))
+      .finally(() => running.delete(going))
+    running.add(going)
+    return true
   }
+  while (!stopped.aborted) {
+    const hasStarted = await startNext().catch((error: unknown) => {
+      deps.log.error({ err: error }, 'moves stopped')
+      return false
+    })
+    if (!hasStarted) await sleep(lookEveryMs, undefined, { signal: stopped }).catch(() => {})
+  }
+  await Promise.all(running)
 }
 
 /** Goes on with one move until it has to wait. True when none is due. */
 export async function runDueMove(deps: MovesDeps, stopped: AbortSignal): Promise<boolean> {
   const claimed = await claimDueMove(deps.db, deps.clock())
   if (claimed === undefined) return true
-  let context: MoveContext | null = null
-  try {
-    const { db, api, politePauseMs: pauseMs } = deps
-    const server = await openMove(db, claimed, { api, pauseMs, signal: stopped })
-    let move: MoveRow | null = claimed
-    while (move !== null) {
-      context = { deps, move, cursor: cursorOf(move), reader: { id: move.userId }, server }
-      const outcome: StepOutcome = await steps[move.step as MoveStep](context)
-      move = await advance(deps, context, { outcome, isStopping: stopped.aborted })
-    }
-  } catch (error) {
-    if (error instanceof MoveLost) return false
-    await recordTrouble(deps, context?.move ?? claimed, stopped.aborted ? null : error)
-  }
+  await goOn(deps, claimed, { stopped, cutOff: new AbortController().signal })
   return false
 }
 
-type Ended = { outcome: StepOutcome; isStopping: boolean }
+type Signals = Turn & { stopped: AbortSignal }
+
+async function goOn(deps: MovesDeps, claimed: MoveRow, { stopped, cutOff }: Signals): Promise<void> {
+  let context: MoveContext | null = null
+  let move: MoveRow | null = claimed
+  const turnEndsAt = performance.now() + turnMs
+  const signal = AbortSignal.any([stopped, cutOff])
+  try {
+    move = await beginAttempt(deps, claimed)
+    if (move === null) return
+    const { db, api, documents, politePauseMs: pauseMs } = deps
+    const server = await openMove(db, move, { api, documents, pauseMs, signal })
+    while (move !== null) {
+      context = { deps, move, cursor: cursorOf(move), reader: { id: move.userId }, server }
+      const outcome: StepOutcome = await steps[move.step as MoveStep](context)
+      const isTurnOver = signal.aborted || performance.now() > turnEndsAt
+      move = await advance(deps, context, { outcome, isTurnOver })
+    }
+  } catch (error) {
+    if (error instanceof MoveLost) return
+    await recordTrouble(deps, context?.move ?? move ?? claimed, signal.aborted ? null : error)
+  }
+}
+
+/**
+ * Counts the attempt as failed before it begins, so a move that ends the process every time comes less and less often, and stops at last.
+ * A piece that succeeds takes that back. Null when there were too many.
+ */
+async function beginAttempt(deps: MovesDeps, move: MoveRow): Promise<MoveRow | null> {
+  const now = deps.clock()
+  const failures = move.failures + 1
+  if (failures <= failuresMax)
+    return saveMove(deps.db, move, { now, failures, nextAt: now + pauseAfter(move.failures) })
+  const problem = texts.failureMoveInternal()
+  await saveMove(deps.db, move, { now, state: 'waiting', problem, leasedUntil: null })
+  deps.events.publish(move.userId, { type: 'boardChanged' })
+  return null
+}
+
+/** The first repetition comes at once. */
+const pauseAfter = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(firstRetryMs * 2 ** (failures - 1), hour)
+
+async function putOff(deps: MovesDeps, move: MoveRow): Promise<void> {
+  const now = deps.clock()
+  await saveMove(deps.db, move, { now, nextAt: now + placePauseMs, leasedUntil: null })
+}
+
+type Ended = { outcome: StepOutcome; isTurnOver: boolean }
 
 /** The move for its next piece; null when it waits or is over. */
 async function advance(
   deps: MovesDeps,
   { move, cursor }: MoveContext,
-  { outcome, isStopping }: Ended,
+  { outcome, isTurnOver }: Ended,
 ): Promise<MoveRow | null> {
   const now = deps.clock()
   const { step, waitMs = 0 } = outcome
@@ -98,24 +157,25 @@ async function advance(
     return null
   }
   const begins = step === 'inStep' && move.state !== 'inStep'
-  const isLeft = waitMs > 0 || isStopping
+  const isLeft = waitMs > 0 || isTurnOver
   const saved = await saveMove(deps.db, move, {
     now,
     step,
     cursor: JSON.stringify({ ...cursor, ...outcome.cursor }),
     ...(begins ? { state: 'inStep', inStepUntil: now + move.inStepDays * day } : {}),
     problem: null,
-    failures: 0,
+    failures: isLeft ? 0 : 1,
     nextAt: now + waitMs,
     ...(isLeft ? { leasedUntil: null } : {}),
   })
   return isLeft ? null : saved
 }
 
-/** Null: the process is stopping, and nothing is wrong. */
+/** Null: the process is stopping, or others need the place, and nothing is wrong. `move` counts this attempt. */
 async function recordTrouble(deps: MovesDeps, move: MoveRow, error: unknown): Promise<void> {
   const now = deps.clock()
-  const change = error === null ? { nextAt: now } : describe(error, move, deps)
+  const change =
+    error === null ? { failures: move.failures - 1, nextAt: now + placePauseMs } : describe(error, move, deps)
   await saveMove(deps.db, move, { now, ...change, leasedUntil: null }).catch((lost: unknown) => {
     if (!(lost instanceof MoveLost)) throw lost
   })
@@ -132,9 +192,13 @@ function describe(error: unknown, move: MoveRow, { clock, log }: MovesDeps): Cha
     error instanceof OldServerTrouble ? error.trouble : { is: 'unreachable', text: texts.failureMoveInternal() }
   if (trouble.is === 'signIn') return { state: 'waiting', problem: texts.failureMoveSignIn() }
   if (trouble.is === 'busy')
-    return { problem: texts.failureMoveBusy(), nextAt: clock() + Math.min(trouble.pauseMs, longestPauseMs) }
-  const failures = move.failures + 1
+    return {
+      problem: texts.failureMoveBusy(),
+      failures: move.failures - 1,
+      nextAt: clock() + Math.min(trouble.pauseMs, longestPauseMs),
+    }
+  const { failures } = move
   const problem = trouble.is === 'strange' ? texts.failureMoveStrange() : trouble.text
   if (failures >= failuresMax) return { state: 'waiting', problem, failures }
-  return { problem, failures, nextAt: clock() + Math.min(firstRetryMs * 2 ** (failures - 1), hour) }
+  return { problem, failures, nextAt: clock() + pauseAfter(failures) }
 }

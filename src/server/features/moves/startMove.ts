@@ -30,7 +30,7 @@ export async function startMove(deps: MoveDeps, reader: SessionReader, input: Ne
   const address = readApiAddress(input)
   const access = readAccess(input)
   await requireOwner(deps, reader, input.currentPassword)
-  await signIn(deps.api, { service, address, access })
+  await signIn(deps, { service, address, access })
   const now = deps.clock()
   const sealed = await sealAccess(deps.db, access)
   const move = await deps.db.transaction().execute(async (tx) => {
@@ -76,9 +76,12 @@ function readAccess({ service, name, password, app }: NewMove): MoveAccess {
 
 type SignIn = { service: MoveService; address: string; access: MoveAccess }
 
-export async function signIn(api: ApiClient, { service, address, access }: SignIn): Promise<void> {
+export async function signIn(
+  { api, documents }: Pick<MoveDeps, 'api' | 'documents'>,
+  { service, address, access }: SignIn,
+): Promise<void> {
   try {
-    await openOldServer(service, { api, base: address, pauseMs: 0 }, access).signIn()
+    await openOldServer(service, { api, documents, base: address, pauseMs: 0 }, access).signIn()
   } catch (error) {
     if (!(error instanceof OldServerTrouble)) throw error
     const { trouble } = error

@@ -11,7 +11,7 @@ import { Conflict, missing } from '../../http/errors.ts'
 import type { FeedSource } from '../discovery/askSource.ts'
 import { requireAddress } from '../discovery/readSource.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
-import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
+import { holdDocuments, isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
 
 type Reader = Caller
 
@@ -31,7 +31,9 @@ export async function addFeed(
   const subscriptionId =
     known && isFresh(known, deps)
       ? await subscribeToStored(deps, reader, { ...place, feedId: known.id })
-      : await subscribeToSource(deps, reader, { ...place, source: await requireFeed(deps, url) })
+      : await holdDocuments(deps, reader, async (own) =>
+          subscribeToSource(own, reader, { ...place, source: await requireFeed(own, url) }),
+        )
   deps.events.publish(reader.id, { type: 'boardChanged' })
   const feed = (await findFeed(deps.db, reader, { subscriptionId, pictures: deps.pictures })) ?? missing('feed')
   noteChange(reader, { is: 'feedAdded', subscriptionId, title: feed.title })

@@ -21,6 +21,7 @@ function givenWeb(documents: Record<string, string>) {
       const status = body === undefined ? 404 : 200
       return { is: 'answered', status, headers, bytes: Buffer.from(body ?? ''), url, permanentUrl: null, hops: [] }
     },
+    hold: (_, work) => work(fetcher, { take: () => true, isRefused: false }),
     async close() {},
   }
   return { deps: { fetcher, documents: documentReader, clock: () => 0 }, asked }

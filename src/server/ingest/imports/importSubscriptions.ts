@@ -51,7 +51,7 @@ async function subscribeToAll(
   const columnIds = await board.writeColumns(tx, reader, plan)
   const { tagIds, newTagIds } = await board.findOrCreateTags(tx, reader, { tags: plan.tags, now })
   const wanted = plan.feeds.map(({ url, isOwn }) => ({ url, ownerId: isOwn ? reader.id : null }))
-  const feeds = await board.findOrCreateFeeds(tx, wanted, now)
+  const feeds = await board.findOrCreateFeeds(tx, reader, { feeds: wanted, now })
   const nextPositions = await board.countSubscriptions(tx, reader)
   const subscriptions = plan.feeds.flatMap(({ column, title }, index) => {
     const columnId = columnIds[column]

@@ -5,7 +5,7 @@ import { limitFirstUnread } from '../../core/subscriptions/unreadMark.queries.ts
 import type { FeedRow } from '../../db/schema.ts'
 import { type FeedFetch, fetchFeed } from '../../fetching/fetchFeed.ts'
 import { Unprocessable } from '../../http/errors.ts'
-import { minute } from '../../lib/clock.ts'
+import { minute, second } from '../../lib/clock.ts'
 import { releaseBytes } from '../../lib/releaseBytes.ts'
 import * as health from './feedHealth.ts'
 import { LeaseLost, requireLease } from './leases.queries.ts'
@@ -15,6 +15,9 @@ import { type DocumentChange, findChange, publishFeedChanged, saveChange } from 
 
 export type RefreshOutcome = { is: 'refreshed'; newItems: number } | { is: 'failed'; text: string }
 
+/** A check that was given up to make room for others counts as no failure, and comes again after this pause. */
+const roomPauseMs = 20 * second
+
 /** When our own network is down, the next try comes after this pause. */
 const outagePauseMs = 5 * minute
 
@@ -22,9 +25,15 @@ const outagePauseMs = 5 * minute
  * `feed` is the row that taking the lease returned. Throws only for bugs and database errors, never for a source's errors. When
  * another check took over the lease, it changes nothing, because that check saves the newer answer.
  */
-export async function refreshFeed(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
+export async function refreshFeed(
+  deps: RefreshDeps,
+  feed: FeedRow,
+  /** Ends the fetch; a document that has come is saved. */
+  cutOff?: AbortSignal,
+): Promise<RefreshOutcome> {
   try {
-    return await fetchAndSave(deps, feed)
+    // Feeds have many readers, so each counts for itself.
+    return await deps.fetcher.hold(-feed.id, (fetcher) => fetchAndSave({ ...deps, fetcher }, feed, cutOff))
   } catch (error) {
     if (error instanceof LeaseLost) return { is: 'refreshed', newItems: 0 }
     // Its items take too long to read.
@@ -33,8 +42,9 @@ export async function refreshFeed(deps: RefreshDeps, feed: FeedRow): Promise<Ref
   }
 }
 
-async function fetchAndSave(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
-  const fetched = await fetchFeed(deps.fetcher, { ...feed, url: addressOf(feed) }, { now: deps.clock() })
+async function fetchAndSave(deps: RefreshDeps, feed: FeedRow, cutOff?: AbortSignal): Promise<RefreshOutcome> {
+  const options = { now: deps.clock(), ...(cutOff && { signal: cutOff }) }
+  const fetched = await fetchFeed(deps.fetcher, { ...feed, url: addressOf(feed) }, options)
   if (fetched.is !== 'failed' || fetched.status !== null) deps.network.sawAnswer(deps.clock())
   deps.metrics.feedRefreshed(fetched.is)
   switch (fetched.is) {
@@ -47,6 +57,11 @@ async function fetchAndSave(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOu
       await publishFeedChanged(deps, feed)
       return { is: 'failed', text: fetched.text }
     case 'failed':
+      if (fetched.reason === 'cancelled') {
+        const pauseMs = roomPauseMs * (1 + deps.random())
+        await deps.writeTurns(() => health.putOff(deps.db, feed, Math.round(deps.clock() + pauseMs)))
+        return { is: 'failed', text: fetched.text }
+      }
       if (!fetched.isNetworkDown || !deps.network.isSilent(deps.clock())) return fail(deps, feed, fetched)
       await deps.writeTurns(() => health.putOff(deps.db, feed, deps.clock() + outagePauseMs))
       return { is: 'failed', text: fetched.text }

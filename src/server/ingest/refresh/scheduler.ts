@@ -6,6 +6,7 @@ import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { minute, second } from '../../lib/clock.ts'
+import { createLanes, type Lanes } from '../../lib/lanes.ts'
 import { findFirstIcon } from '../icons/findFeedIcon.ts'
 import { checkContext, putOff, recordFailure } from './feedHealth.ts'
 import { createHostGate, type HostGate } from './hosts.ts'
@@ -28,6 +29,12 @@ const restMs = second
 const claimedAhead = 16
 /** Service managers kill a process soon after they stop it. Another worker repeats the checks that take longer. */
 const graceMs = 5 * second
+/** A source that takes longer is slow: others get its place. Most answer within a second. */
+const slowAfterMs = 3 * second
+/** Checks of slow sources wait and take no CPU. */
+const slowPlacesMin = 16
+/** A feed that was slow last time looks for a place again after this pause. */
+const slowPauseMs = 20 * second
 /** When the database fails, the feed is checked again after this pause. It counts as no failure of the feed. */
 const databasePauseMs = minute
 
@@ -45,21 +52,38 @@ export function startScheduler(deps: RefreshDeps): Scheduler {
 async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
   const running = createRunningChecks()
   const places = deps.config.refreshAtOnce
+  const lanes = createLanes({
+    places,
+    slowPlaces: Math.max(places, slowPlacesMin),
+    slowAfterMs,
+    onFree: () => running.wake(),
+  })
   const claim = createRetryingClaim(deps)
   let waiting: FeedRow[] = []
   deps.metrics.watch('checksUnderWay', () => running.size)
   stopped.addEventListener('abort', running.wake, { once: true })
   while (!stopped.aborted) {
-    if (waiting.length === 0) waiting = await claim(places - running.size + claimedAhead)
+    if (waiting.length === 0) waiting = await claim(places + claimedAhead)
     if (stopped.aborted) break
     const isIdle = waiting.length === 0
-    for (const feed of waiting.splice(0, places - running.size))
-      running.start(feed, checkFeed(deps, deps.hostGate, feed))
+    while (waiting.length > 0 && lanes.hasQuickPlace() && !stopped.aborted) {
+      const [feed] = waiting.splice(0, 1)
+      if (feed !== undefined) running.start(feed, checkInLane(deps, lanes, feed))
+    }
     // While there are free places and due feeds, claim again at once. Otherwise wait for a free place, or sleep.
-    if (running.size >= places) await running.oneEnded()
+    if (!lanes.hasQuickPlace()) await running.oneEnded()
     else if (isIdle) await rest(stopped, restMs)
   }
   await finish(deps, running, waiting)
+}
+
+/** Never rejects. */
+async function checkInLane(deps: RefreshDeps, lanes: Lanes, feed: FeedRow): Promise<void> {
+  if (lanes.hasPlace(feed.id)) return lanes.run(feed.id, ({ cutOff }) => checkFeed(deps, deps.hostGate, feed, cutOff))
+  deps.metrics.feedRefreshed('putOff')
+  const until = Math.round(deps.clock() + slowPauseMs * (1 + deps.random()))
+  // If this fails, the lease expires.
+  await deps.writeTurns(() => putOff(deps.db, feed, until)).catch(() => {})
 }
 
 /** `waiting`: claimed feeds whose check has not begun. */
@@ -100,7 +124,7 @@ export async function refreshDueFeeds(
 }
 
 /** Checks one claimed feed, or puts it off when its host has no place. Never rejects. */
-export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow): Promise<void> {
+export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow, cutOff?: AbortSignal): Promise<void> {
   try {
     const place = await gate.enter(addressOf(feed), deps.clock())
     if (place.is === 'putOff') {
@@ -109,7 +133,7 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
       return
     }
     try {
-      await refreshFeed(deps, feed)
+      await refreshFeed(deps, feed, cutOff)
       warnIfLate(deps, feed)
       await findFirstIcon(deps, feed)
     } finally {

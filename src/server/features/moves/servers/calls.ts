@@ -1,13 +1,16 @@
 // Polite requests to an old server: one after the other with pauses, and each failure as a kind of trouble.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DocumentReader } from '../../../documents/documentReader.ts'
 import type { ApiClient, ApiRequest } from '../../../fetching/guardedApi.ts'
 import { fieldsOf, type Json } from '../../../formats/imports/entry.ts'
-import { readJson } from '../../../formats/readJson.ts'
+import { HttpError } from '../../../http/errors.ts'
 import { day, minute, second } from '../../../lib/clock.ts'
 import { isStrange, OldServerTrouble } from './oldServer.ts'
 
 export type CallsOptions = {
   api: ApiClient
+  /** Reads the JSON of answers in a process with limits: an old server may be as hostile as a publisher. */
+  documents: DocumentReader
   /** Below it are the paths. */
   base: string
   /** Between two requests. */
@@ -15,32 +18,51 @@ export type CallsOptions = {
   signal?: AbortSignal
 }
 
-export type Called = Pick<ApiRequest, 'form' | 'json' | 'method' | 'headers'>
+export type Called = Pick<ApiRequest, 'form' | 'json' | 'method' | 'headers'> & {
+  /** By default 'list'. */
+  kind?: AnswerKind
+}
+
+/** What an answer is, which decides how long it may be. */
+export type AnswerKind = keyof typeof answerMaxBytes
+
+const answerMaxBytes = {
+  signIn: 64 * 1024,
+  /** Ids of a page, or of all unread articles in an API without pages. */
+  ids: 2 * 1024 * 1024,
+  /** Feeds, folders and labels. */
+  list: 8 * 1024 * 1024,
+  /** A page of up to 200 whole articles. */
+  contents: 16 * 1024 * 1024,
+}
 
 /** `text` is empty for 404, which some servers answer in place of an empty page. */
 export type Reply = { status: number; headers: Record<string, string>; text: string }
 
+/** The value of a reply's text; undefined when it is no JSON, or too complicated. */
+export type ReadReply = (reply: Reply) => Promise<unknown>
+
 export type Calls = {
   ask: (path: string, called?: Called) => Promise<Reply>
+  read: ReadReply
   /** Throws for an answer that is no JSON. */
   askJson: (path: string, called?: Called) => Promise<object>
   askFields: (path: string, called?: Called) => Promise<Json>
 }
 
-const answerMaxBytes = 64 * 1024 * 1024
 const timeoutMs = 60 * second
 /** For a server that is busy and does not say for how long. */
 const usualPauseMs = minute
 
-export function createCalls({ api, base, pauseMs, signal }: CallsOptions): Calls {
+export function createCalls({ api, documents, base, pauseMs, signal }: CallsOptions): Calls {
   let isFirst = true
 
-  async function ask(path: string, called: Called = {}): Promise<Reply> {
+  async function ask(path: string, { kind = 'list', ...called }: Called = {}): Promise<Reply> {
     if (!isFirst) await sleep(pauseMs)
     isFirst = false
     const answer = await api.ask(`${base}${path}`, {
       ...called,
-      maxBytes: answerMaxBytes,
+      maxBytes: answerMaxBytes[kind],
       timeoutMs,
       ...(signal ? { signal } : {}),
     })
@@ -55,15 +77,24 @@ export function createCalls({ api, base, pauseMs, signal }: CallsOptions): Calls
     return { status, headers, text }
   }
 
-  const askJson = async (path: string, called?: Called) => documentOf(await ask(path, called))
-  return { ask, askJson, askFields: async (path, called) => fieldsIn(await askJson(path, called)) }
+  async function read({ text }: Reply): Promise<unknown> {
+    try {
+      const answer = await documents.read('readAnswer', { bytes: Buffer.from(text) })
+      return answer.is === 'read' ? answer.output : undefined
+    } catch (error) {
+      // Too many documents wait here, which is no fault of the old server.
+      if (error instanceof HttpError) throw new OldServerTrouble({ is: 'busy', pauseMs: usualPauseMs })
+      throw error
+    }
+  }
+
+  const askJson = async (path: string, called?: Called) => requireDocument(await read(await ask(path, called)))
+  return { ask, read, askJson, askFields: async (path, called) => fieldsIn(await askJson(path, called)) }
 }
 
-/** The object or list of a reply. Throws for anything else. */
-export function documentOf({ text }: Reply): object {
-  const document = readJson(text)
-  return typeof document === 'object' && document !== null ? document : isStrange()
-}
+/** Throws for what is no object and no list. */
+export const requireDocument = (value: unknown): object =>
+  typeof value === 'object' && value !== null ? value : isStrange()
 
 export const fieldsIn = (document: object): Json => (Array.isArray(document) ? isStrange() : fieldsOf(document))
 

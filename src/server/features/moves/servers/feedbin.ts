@@ -2,8 +2,7 @@
 // starred articles at once.
 import { type Json, listAt, textAt } from '../../../formats/imports/entry.ts'
 import { readFeedbinEntry } from '../../../formats/imports/feedbin.ts'
-import { readJson } from '../../../formats/readJson.ts'
-import { basicAuth, type CallsOptions, createCalls } from './calls.ts'
+import { type AnswerKind, basicAuth, type CallsOptions, createCalls } from './calls.ts'
 import { idAt } from './numberedItems.ts'
 import { isStrange, type OldItem, type OldPage, type OldServer } from './oldServer.ts'
 
@@ -13,23 +12,23 @@ export function createFeedbinServer(options: CallsOptions, access: { name: strin
   const headers = basicAuth(access)
   const calls = createCalls(options)
 
-  async function askList(path: string): Promise<unknown[]> {
-    const document = await calls.askJson(path, { headers })
+  async function askList(path: string, kind: AnswerKind = 'list'): Promise<unknown[]> {
+    const document = await calls.askJson(path, { headers, kind })
     return Array.isArray(document) ? document : isStrange()
   }
 
   async function listIds(name: string): Promise<OldPage> {
-    const ids = (await askList(`/${name}.json`)).flatMap((id) => (Number.isSafeInteger(id) ? String(id) : []))
+    const ids = (await askList(`/${name}.json`, 'ids')).flatMap((id) => (Number.isSafeInteger(id) ? String(id) : []))
     return { ids, items: [], next: null }
   }
 
   async function listEntries(after: string | null): Promise<OldPage> {
     const page = Number(after ?? 1)
     const query = new URLSearchParams({ page: String(page), per_page: String(itemsPerPage) })
-    const { status, text } = await calls.ask(`/entries.json?${query}`, { headers })
+    const reply = await calls.ask(`/entries.json?${query}`, { headers, kind: 'contents' })
     // The page after the last one.
-    if (status === 404) return { ids: [], items: [], next: null }
-    const document = readJson(text)
+    if (reply.status === 404) return { ids: [], items: [], next: null }
+    const document = await calls.read(reply)
     if (!Array.isArray(document)) return isStrange()
     const items = readItems(document)
     const isFull = document.length >= itemsPerPage
@@ -39,7 +38,7 @@ export function createFeedbinServer(options: CallsOptions, access: { name: strin
   return {
     changes: null,
     async signIn() {
-      const { status } = await calls.ask('/authentication.json', { headers })
+      const { status } = await calls.ask('/authentication.json', { headers, kind: 'signIn' })
       if (status === 404) isStrange()
     },
     async listFeeds() {
@@ -61,13 +60,13 @@ export function createFeedbinServer(options: CallsOptions, access: { name: strin
       return listIds(stream === 'unread' ? 'unread_entries' : 'starred_entries')
     },
     async readItems(oldIds) {
-      return readItems(await askList(`/entries.json?ids=${oldIds.join(',')}`))
+      return readItems(await askList(`/entries.json?ids=${oldIds.join(',')}`, 'contents'))
     },
     async mark(oldIds, mark) {
       const name = 'isRead' in mark ? 'unread_entries' : 'starred_entries'
       const isAdded = 'isRead' in mark ? !mark.isRead : mark.isStarred
       const json = { [name]: oldIds.map(Number) }
-      await calls.ask(`/${name}.json`, { headers, json, ...(isAdded ? {} : { method: 'DELETE' }) })
+      await calls.ask(`/${name}.json`, { headers, json, kind: 'ids', ...(isAdded ? {} : { method: 'DELETE' }) })
     },
   }
 }

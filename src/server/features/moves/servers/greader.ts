@@ -2,7 +2,15 @@
 import { decodeEntities } from '../../../formats/entities.ts'
 import { fieldsOf, type Json, listAt, textAt } from '../../../formats/imports/entry.ts'
 import { readGoogleReader } from '../../../formats/imports/googleReader.ts'
-import { type Called, type CallsOptions, createCalls, documentOf, fieldsIn, type Reply } from './calls.ts'
+import {
+  type AnswerKind,
+  type Called,
+  type CallsOptions,
+  createCalls,
+  fieldsIn,
+  type Reply,
+  requireDocument,
+} from './calls.ts'
 import { readItemId, writeItemId } from './greaderIds.ts'
 import { isStrange, type OldItem, type OldServer, OldServerTrouble, type OldStream } from './oldServer.ts'
 
@@ -21,17 +29,18 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
 
   async function signIn(): Promise<string> {
     const form = new URLSearchParams({ Email: access.name, Passwd: access.password, client: 'Broadsheet' })
-    const { text } = await calls.ask('/accounts/ClientLogin', { form, headers: { ...access.headers } })
+    const called: Called = { form, headers: { ...access.headers }, kind: 'signIn' }
+    const { text } = await calls.ask('/accounts/ClientLogin', called)
     const found = /^Auth=(.+)$/m.exec(text)?.[1]?.trim()
     // A page in place of the three lines: no such server is there.
     return !found || /[\s<]/.test(found) ? isStrange() : found
   }
 
-  async function ask(path: string, form?: URLSearchParams): Promise<Reply> {
+  async function ask(path: string, kind: AnswerKind, form?: URLSearchParams): Promise<Reply> {
     const isNew = token === null
     token ??= await signIn()
     const headers = { ...access.headers, authorization: `GoogleLogin auth=${token}` }
-    const called: Called = { headers, ...(form ? { form } : {}) }
+    const called: Called = { headers, kind, ...(form ? { form } : {}) }
     try {
       return await calls.ask(`${api}${path}`, called)
     } catch (error) {
@@ -39,11 +48,12 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
       if (!isRefused || isNew) throw error
       // Tokens of some servers end after a while.
       token = null
-      return ask(path, form)
+      return ask(path, kind, form)
     }
   }
 
-  const askFields = async (path: string, form?: URLSearchParams) => fieldsIn(documentOf(await ask(path, form)))
+  const askFields = async (path: string, kind: AnswerKind, form?: URLSearchParams) =>
+    fieldsIn(requireDocument(await calls.read(await ask(path, kind, form))))
 
   return {
     changes: null,
@@ -51,7 +61,7 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
       token = await signIn()
     },
     async listFeeds() {
-      const answer = await askFields('/subscription/list?output=json')
+      const answer = await askFields('/subscription/list?output=json', 'list')
       if (!Array.isArray(answer.subscriptions)) return isStrange()
       const feeds = listAt(answer, 'subscriptions').flatMap((feed) => {
         const oldId = textAt(feed, 'id')
@@ -63,7 +73,7 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
     },
     async listLabels() {
       // Inoreader marks folders as such only in an answer with types.
-      const answer = await askFields('/tag/list?output=json&types=1')
+      const answer = await askFields('/tag/list?output=json&types=1', 'list')
       return listAt(answer, 'tags').flatMap((tag) => {
         const oldId = textAt(tag, 'id')
         const name = /\/label\/(.+)/s.exec(oldId)?.[1] ?? ''
@@ -74,24 +84,24 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
       const query = new URLSearchParams({ output: 'json', s: streamIdOf(stream), n: String(idsPerPage) })
       if (stream === 'unread') query.set('xt', readState)
       if (after !== null) query.set('c', after)
-      const answer = await askFields(`/stream/items/ids?${query}`)
+      const answer = await askFields(`/stream/items/ids?${query}`, 'ids')
       const ids = listAt(answer, 'itemRefs').map((item) => readItemId(item.id))
       const next =
         textAt(answer, 'continuation') || (typeof answer.continuation === 'number' ? String(answer.continuation) : '')
       return { ids: ids.filter((id) => id !== ''), items: [], next: next === '' || next === after ? null : next }
     },
     async readItems(oldIds) {
-      const answer = await askFields('/stream/items/contents?output=json', formOf(oldIds))
+      const answer = await askFields('/stream/items/contents?output=json', 'contents', formOf(oldIds))
       return listAt(answer, 'items').flatMap(readItem)
     },
     async mark(oldIds, mark) {
       const state = 'isRead' in mark ? readState : starredState
       const isSet = 'isRead' in mark ? mark.isRead : mark.isStarred
-      const editToken = (await ask('/token')).text.trim()
+      const editToken = (await ask('/token', 'signIn')).text.trim()
       const form = formOf(oldIds)
       form.append(isSet ? 'a' : 'r', state)
       form.append('T', editToken)
-      await ask('/edit-tag', form)
+      await ask('/edit-tag', 'signIn', form)
     },
   }
 }

@@ -3,9 +3,8 @@ import { fieldsOf, type Json, listAt, textAt } from '../../../formats/imports/en
 import { type MinifluxFilters, readMinifluxFilters } from '../../../formats/imports/filters/minifluxFilters.ts'
 import { readMinifluxEntry } from '../../../formats/imports/miniflux.ts'
 import type { ListedRules } from '../../../formats/opml/readOpml.ts'
-import { readJson } from '../../../formats/readJson.ts'
 import { second } from '../../../lib/clock.ts'
-import { type CallsOptions, createCalls } from './calls.ts'
+import { type AnswerKind, type CallsOptions, createCalls } from './calls.ts'
 import { idAt, pageOf, readDownwards } from './numberedItems.ts'
 import { isStrange, type OldItem, type OldPage, type OldServer } from './oldServer.ts'
 
@@ -14,20 +13,20 @@ const itemsPerPage = 200
 export function createMinifluxServer(options: CallsOptions, { key }: { key: string }): OldServer {
   const headers = { 'x-auth-token': key }
   const calls = createCalls(options)
-  const askFields = (path: string) => calls.askFields(`/v1${path}`, { headers })
+  const askFields = (path: string, kind: AnswerKind) => calls.askFields(`/v1${path}`, { headers, kind })
   const put = (path: string, json?: unknown) => calls.ask(`/v1${path}`, { headers, json, method: 'PUT' })
 
   async function listEntries(filter: Record<string, string>, after: string | null): Promise<OldPage> {
     const query = new URLSearchParams({ order: 'id', direction: 'desc', limit: String(itemsPerPage), ...filter })
     if (after !== null) query.set('before_entry_id', after)
-    const answer = await askFields(`/entries?${query}`)
+    const answer = await askFields(`/entries?${query}`, 'contents')
     if (!Array.isArray(answer.entries)) return isStrange()
     return pageOf(listAt(answer, 'entries').flatMap(readItem), { after, isFull: answer.entries.length >= itemsPerPage })
   }
 
   return {
     async signIn() {
-      const user = await askFields('/me')
+      const user = await askFields('/me', 'signIn')
       if (idAt(user, 'id') === '') isStrange()
     },
     async listFeeds() {
@@ -41,7 +40,7 @@ export function createMinifluxServer(options: CallsOptions, { key }: { key: stri
           title: textAt(feed, 'title'),
           folders: [textAt(folderOf(feed), 'title')].filter((name) => name !== ''),
         })),
-        rules: readRules(listed, await askFields('/me')),
+        rules: readRules(listed, await askFields('/me', 'list')),
       }
     },
     // Tags of entries are the publisher's.
@@ -58,9 +57,9 @@ export function createMinifluxServer(options: CallsOptions, { key }: { key: stri
       }
       // Its only call for stars in all versions changes the star to the opposite.
       for (const oldId of oldIds) {
-        const { status, text } = await calls.ask(`/v1/entries/${oldId}`, { headers })
-        const { starred } = fieldsOf(readJson(text))
-        if (status !== 404 && starred !== mark.isStarred) await put(`/entries/${oldId}/bookmark`)
+        const reply = await calls.ask(`/v1/entries/${oldId}`, { headers, kind: 'contents' })
+        const { starred } = fieldsOf(await calls.read(reply))
+        if (reply.status !== 404 && starred !== mark.isStarred) await put(`/entries/${oldId}/bookmark`)
       }
     },
     changes: {

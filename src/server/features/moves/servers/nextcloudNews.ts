@@ -2,7 +2,7 @@
 import { listAt, textAt } from '../../../formats/imports/entry.ts'
 import { readNextcloudItem } from '../../../formats/imports/nextcloudNews.ts'
 import { second } from '../../../lib/clock.ts'
-import { basicAuth, type CallsOptions, createCalls } from './calls.ts'
+import { type AnswerKind, basicAuth, type CallsOptions, createCalls } from './calls.ts'
 import { idAt, pageOf, readDownwards } from './numberedItems.ts'
 import { isStrange, type OldItem, type OldPage, type OldServer, OldServerTrouble } from './oldServer.ts'
 
@@ -13,10 +13,10 @@ const types = { starred: '2', all: '3' }
 export function createNextcloudServer(options: CallsOptions, access: { name: string; password: string }): OldServer {
   const headers = basicAuth(access)
   const calls = createCalls(options)
-  const askFields = (path: string) => calls.askFields(path, { headers })
+  const askFields = (path: string, kind: AnswerKind = 'list') => calls.askFields(path, { headers, kind })
 
   async function readPage(path: string): Promise<OldItem[]> {
-    const answer = await askFields(path)
+    const answer = await askFields(path, 'contents')
     if (!Array.isArray(answer.items)) return isStrange()
     return listAt(answer, 'items').flatMap((item) => {
       const oldId = idAt(item, 'id')
@@ -33,7 +33,7 @@ export function createNextcloudServer(options: CallsOptions, access: { name: str
 
   return {
     async signIn() {
-      if (!Array.isArray((await askFields('/folders')).folders)) isStrange()
+      if (!Array.isArray((await askFields('/folders', 'signIn')).folders)) isStrange()
     },
     async listFeeds() {
       const answer = await askFields('/feeds')
