@@ -1,7 +1,7 @@
 // Simulates ten days of 2,000 feeds in mixed moods in minutes: real scheduler, real database, a simulated clock and fake
 // sources without a network (soak/fakeInternet.ts). Shows that no feed starves, that no host sees more than its limit, that
 // memory stays flat and that every living feed's items are stored exactly once.
-import type { Fetcher } from '../src/server/fetching/guardedFetch.ts'
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { runInNewContext } from 'node:vm'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { createEventHub } from '../src/server/events/eventHub.ts'
+import type { Fetcher } from '../src/server/fetching/guardedFetch.ts'
 import { createHostGate } from '../src/server/ingest/refresh/hosts.ts'
 import { claimDueFeeds } from '../src/server/ingest/refresh/leases.queries.ts'
 import { createRefreshDeps, type RefreshDeps } from '../src/server/ingest/refresh/refreshDeps.ts'
