@@ -55,6 +55,20 @@ test('a picture that waits too long is refused with a Retry-After, and leaves th
   expect(await loads(turns, 'slow.example', 'ada')).toBe('a picture')
 })
 
+test('when a host turns out to be too slow, its waiting pictures are refused at once, and those of other hosts are not', async () => {
+  const turns = createFetchTurns({ perHost: 1, atOnce: 2 })
+  const slow = drips(turns, 'slow.example', 'ada')
+  const waiting = loads(turns, 'slow.example', 'ada')
+  const other = drips(turns, 'good.example', 'ben')
+  const patient = loads(turns, 'good.example', 'ben')
+  turns.noteSlow('slow.example')
+  await expect(waiting).rejects.toThrow(Unavailable)
+  await expect(loads(turns, 'slow.example', 'cleo')).rejects.toThrow(Unavailable)
+  other.ends()
+  expect(await patient).toBe('a picture')
+  slow.ends()
+})
+
 test('a host that was too slow has one slot for a while', async () => {
   let now = 0
   const turns = createFetchTurns({ slowForMs: 100, waitMaxMs: 1 }, () => now)

@@ -17,7 +17,7 @@ export type FetchTurns = {
    * too long.
    */
   run: <Result>(turn: FetchTurn, work: () => Promise<Result>) => Promise<Result>
-  /** A host that was too slow has one slot for a while. */
+  /** A host that was too slow has one slot for a while, and its other pictures are refused at once. */
   noteSlow: (host: string) => void
 }
 
@@ -37,7 +37,7 @@ const slowHostsKept = 5000
 
 export type FetchBounds = typeof defaults
 
-type Waiting = FetchTurn & { start: () => void }
+type Waiting = FetchTurn & { start: () => void; refuse: () => void }
 
 export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () => number = Date.now): FetchTurns {
   const limits = { ...defaults, ...bounds }
@@ -48,7 +48,8 @@ export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () =>
   const waiting = new Set<Waiting>()
   let running = 0
 
-  const placesOf = (host: string) => ((slowUntil.get(host) ?? 0) > clock() ? 1 : limits.perHost)
+  const isSlow = (host: string) => (slowUntil.get(host) ?? 0) > clock()
+  const placesOf = (host: string) => (isSlow(host) ? 1 : limits.perHost)
   const mayStart = ({ host, caller }: FetchTurn) =>
     running < limits.atOnce && hosts.of(host) < placesOf(host) && callers.of(caller) < limits.perCaller
 
@@ -70,17 +71,18 @@ export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () =>
 
   async function wait(turn: FetchTurn): Promise<void> {
     if (waitingCallers.of(turn.caller) >= limits.waitingPerCaller) throw new TooManyRequests({ afterMs: retryAfterMs })
-    if (waiting.size >= limits.waiting) throw tooBusy()
+    if (isSlow(turn.host) || waiting.size >= limits.waiting) throw tooBusy()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const start = () => {
       waiting.delete(entry)
       enter(turn)
       resolve()
     }
-    const entry: Waiting = { ...turn, start }
+    const refuse = () => waiting.delete(entry) && reject(tooBusy())
+    const entry: Waiting = { ...turn, start, refuse }
     waiting.add(entry)
     waitingCallers.add(turn.caller, 1)
-    const timer = setTimeout(() => waiting.delete(entry) && reject(tooBusy()), limits.waitMaxMs)
+    const timer = setTimeout(refuse, limits.waitMaxMs)
     try {
       await promise
     } finally {
@@ -101,6 +103,8 @@ export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () =>
     },
     noteSlow(host) {
       slowUntil.set(host, clock() + limits.slowForMs)
+      // They would wait for as long, one after the other, and then be refused too.
+      for (const one of waiting) if (one.host === host) one.refuse()
     },
   }
 }
