@@ -5,7 +5,7 @@ export type ByteShare = {
 }
 
 export type ByteBudget = {
-  /** What `work` takes is given back when it ends. */
+  /** The bytes that `work` takes are given back when it ends. */
   hold: <Result>(ownerId: number, work: (share: ByteShare) => Promise<Result>) => Promise<Result>
 }
 

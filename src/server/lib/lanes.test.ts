@@ -4,7 +4,7 @@ import { createLanes } from './lanes.ts'
 
 const slowAfterMs = 5
 
-/** Work that ends when it is told, or is cut off. */
+/** Work that ends by `end`, or is cut off. */
 function startSlow(lanes: ReturnType<typeof createLanes>, key: number) {
   const { promise, resolve } = Promise.withResolvers<string>()
   const ended = lanes.run(key, ({ cutOff }) => {

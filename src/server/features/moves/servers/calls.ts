@@ -23,7 +23,7 @@ export type Called = Pick<ApiRequest, 'form' | 'json' | 'method' | 'headers'> & 
   kind?: AnswerKind
 }
 
-/** What an answer is, which decides how long it may be. */
+/** The kind of an answer decides how long it may be. */
 export type AnswerKind = keyof typeof answerMaxBytes
 
 const answerMaxBytes = {
