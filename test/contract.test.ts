@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { calls } from '../src/shared/api/calls.ts'
 import { themes } from '../src/shared/themes.ts'
-import { describeContract } from './support/describeContract.ts'
+import { describeContract, describeNeeds } from './support/describeContract.ts'
 
 const recorded = readFileSync(join(import.meta.dirname, 'fixtures/contracts/0.1.0.txt'), 'utf8')
   .trim()
@@ -156,6 +156,13 @@ const inToday = (line: string) =>
     // A call that only changes the order of items names no title.
     .replace('PATCH /feeds/:id body.title:', 'PATCH /feeds/:id body.title?:')
     .replace('"system" | "light" | "dark"', themes.map((theme) => `"${theme}"`).join(' | '))
+
+test('each call needs what is recorded, so another scope is a decision that is seen in review', () => {
+  const needs = readFileSync(join(import.meta.dirname, 'fixtures/contracts/needs.txt'), 'utf8')
+    .trim()
+    .split('\n')
+  expect(describeNeeds()).toEqual(needs)
+})
 
 test('no call of 0.1.0 is gone, and each new one is listed', () => {
   const before = callsIn(recorded)

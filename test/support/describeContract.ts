@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { calls } from '../../src/shared/api/calls.ts'
 import type { Contract } from '../../src/shared/api/contract.ts'
+import { fileCalls } from '../../src/shared/api/fileCalls.ts'
 
 type Schema = {
   type?: string
@@ -50,3 +52,9 @@ function typeOf({ type, enum: choices, const: only, anyOf }: Schema): string {
   if (anyOf) return anyOf.map(typeOf).join(' | ')
   return type ?? 'any'
 }
+
+/** Returns one line for each call, with the scope that a key must have. */
+export const describeNeeds = (): string[] =>
+  Object.entries({ ...calls, ...fileCalls })
+    .map(([call, { need }]) => `${call}: ${need}`)
+    .toSorted()

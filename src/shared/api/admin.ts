@@ -15,6 +15,7 @@ export type InstanceState = z.infer<typeof instance>
 
 export const adminCalls = {
   'GET /admin/users': {
+    need: 'session',
     summary: 'All accounts, newest last',
     query: z.object({
       /** Part of an address or a name. */
@@ -33,6 +34,7 @@ export const adminCalls = {
     }),
   },
   'GET /admin/stats': {
+    need: 'session',
     summary: 'Totals of the instance',
     answer: z.object({
       userCount: z.number().int(),
@@ -47,18 +49,21 @@ export const adminCalls = {
     }),
   },
   'PATCH /admin/users/:id': {
+    need: 'session',
     summary: 'Suspend an account, which ends its sessions at once, or lift the suspension',
     params: idParams,
     body: z.object({ isSuspended: z.boolean() }),
     answer: z.object({ user: adminUserSchema }),
   },
-  'GET /admin/instance': { summary: 'Settings of this instance', answer: z.object({ instance }) },
+  'GET /admin/instance': { need: 'session', summary: 'Settings of this instance', answer: z.object({ instance }) },
   'PATCH /admin/instance': {
+    need: 'session',
     summary: 'Close or open registration',
     body: z.object({ registration }),
     answer: z.object({ instance }),
   },
   'POST /admin/test-mail': {
+    need: 'session',
     summary: 'Send a test mail to the admin; 502 with the message of the mail server',
     answer: empty,
   },

@@ -72,6 +72,7 @@ const idList = z
 
 export const boardCalls = {
   'GET /board': {
+    need: 'read',
     summary: 'The frame of the board: columns, titles and unread counts, and the first blocks with their items',
     query: z.object({
       /** The board whose columns get blocks: the first one if absent or if there is no such board. */
@@ -104,6 +105,7 @@ export const boardCalls = {
     }),
   },
   'GET /board/blocks': {
+    need: 'read',
     summary: 'The first items of these feeds, with the feeds; feeds that the reader has not are left out',
     query: z.object({ feedIds: idList, perFeed: fewItems, unreadOnly: flagInQuery }),
     answer: z.object({ blocks: blocksSchema }),

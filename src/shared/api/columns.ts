@@ -10,18 +10,25 @@ const oneColumn = z.object({ column: columnSchema })
 const allColumns = z.object({ columns: z.array(columnSchema) })
 
 export const columnCalls = {
-  'GET /columns': { summary: 'The board: columns with their feeds and unread counts', answer: allColumns },
+  'GET /columns': {
+    need: 'read',
+    summary: 'The board: columns with their feeds and unread counts',
+    answer: allColumns,
+  },
   'POST /columns': {
+    need: 'organise',
     summary: 'Add a column at the right of a board',
     body: z.object({ name: columnName, boardId: boardOrFirst.optional() }),
     answer: oneColumn,
     status: 201,
   },
   'POST /columns/ensure-defaults': {
+    need: 'organise',
     summary: 'Create the default columns for a reader without columns',
     answer: allColumns,
   },
   'PATCH /columns/:id': {
+    need: 'organise',
     summary: 'Rename, move or sort a column, or set how its feeds fade; a sorted column stays sorted',
     params: idParams,
     body: z.object({
@@ -37,6 +44,7 @@ export const columnCalls = {
     answer: oneColumn,
   },
   'DELETE /columns/:id': {
+    need: 'organise',
     summary: 'Delete a column; its feeds are appended to the first one of its board',
     params: idParams,
     status: 204,

@@ -2,9 +2,23 @@
 // calls.ts joins them; the server's route() and the web's call() get their types from the result.
 import type { z } from 'zod'
 
+/**
+ * The permissions of a key. `save` saves pages and shows nothing else. `mark` and `organise` include `read`, because their answers
+ * show what they changed. `full` is everything but the account itself.
+ */
+export const keyScopes = ['read', 'save', 'mark', 'organise', 'full'] as const
+
+/**
+ * `session`: for readers who signed in, never for a key, because the call changes the ways into the account, shows who can
+ * sign in, or is for admins. `public`: needs no caller.
+ */
+export type Need = (typeof keyScopes)[number] | 'session' | 'public'
+
 export type CallSchemas = {
   /** One line for the OpenAPI document. */
   summary: string
+  /** The scope that a key must have. A change is a decision: it changes the recorded needs (test/fixtures/contracts/needs.txt). */
+  need: Need
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -35,6 +35,7 @@ const addressQuery = z.object({ url: z.string().trim().min(1).max(limits.feedAdd
 
 export const feedCalls = {
   'POST /feeds': {
+    need: 'organise',
     summary: 'Subscribe to a feed, or to the one feed of a page',
     body: z.object({
       feedUrl: z.string().trim().min(1).max(limits.feedAddressMaxChars),
@@ -47,8 +48,9 @@ export const feedCalls = {
     }),
     status: 201,
   },
-  'GET /feeds': { summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },
+  'GET /feeds': { need: 'read', summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },
   'PATCH /feeds/:id': {
+    need: 'organise',
     summary:
       "Set the reader's own title of a feed (null: the source's), the order of its items, whether whole articles are fetched, how items fade, or mute it",
     params: idParams,
@@ -66,49 +68,64 @@ export const feedCalls = {
     answer: oneFeed,
   },
   'PUT /feeds/:id/address': {
+    need: 'organise',
     summary: 'Change the address of a feed; its position, title, tags and marks stay',
     params: idParams,
     body: z.object({ feedUrl: z.string().trim().min(1).max(limits.feedAddressMaxChars) }),
     answer: oneFeed,
   },
   'GET /feeds/:id/retention': {
+    need: 'session',
     summary: 'Retention of a feed, for all its subscribers; for admins',
     params: idParams,
     answer: z.object({ retention: retentionSchema }),
   },
   'PUT /feeds/:id/retention': {
+    need: 'session',
     summary: 'Change the retention of a feed; for admins',
     params: idParams,
     body: z.object(keep),
     answer: z.object({ retention: retentionSchema }),
   },
-  'DELETE /feeds/:id': { summary: 'Unsubscribe; saved and tagged items stay', params: idParams, status: 204 },
+  'DELETE /feeds/:id': {
+    need: 'organise',
+    summary: 'Unsubscribe; saved and tagged items stay',
+    params: idParams,
+    status: 204,
+  },
   'POST /feeds/:id/refresh': {
+    need: 'organise',
     summary: 'Fetch this feed now',
     params: idParams,
     answer: z.object({ feed: feedSchema, newItems: z.number().int() }),
   },
   'PATCH /feeds/:id/reorder': {
+    need: 'organise',
     summary: 'Move a feed to a position in a column; past the end is last',
     params: idParams,
     body: z.object({ columnId: idSchema, order: z.number().int().min(0) }),
     answer: oneFeed,
   },
+  // Makes this server ask others, and so do the next calls that search.
   'GET /feeds/discover': {
+    need: 'organise',
     summary: 'The feeds of a page',
     query: addressQuery,
     answer: z.object({ feeds: z.array(foundFeedSchema) }),
   },
   'GET /feeds/search': {
+    need: 'organise',
     summary: 'Find feeds by keyword',
     query: z.object({ q: z.string().max(limits.searchMaxChars) }),
     answer: z.object({ feeds: z.array(feedSearchResultSchema) }),
   },
   'GET /feeds/seeds': {
+    need: 'read',
     summary: 'Curated feeds by category',
     answer: z.object({ categories: z.array(seedCategorySchema) }),
   },
   'GET /feeds/preview': {
+    need: 'organise',
     summary: 'The latest articles of a feed, without subscribing',
     query: addressQuery,
     answer: z.object({ items: z.array(previewItemSchema), error: z.boolean().optional() }),

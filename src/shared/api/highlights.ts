@@ -17,6 +17,7 @@ const oneHighlight = z.object({ highlight: highlightSchema })
 // article with `?itemId=`.
 export const highlightCalls = {
   'POST /feeds/items/:id/highlights': {
+    need: 'mark',
     summary: 'Mark words in the text of an item, or write a note on it (an empty quote)',
     params: idParams,
     body: anchorBody.extend({ note: highlightSchema.shape.note.default('') }),
@@ -24,6 +25,7 @@ export const highlightCalls = {
     status: 201,
   },
   'GET /highlights': {
+    need: 'read',
     summary: 'The highlights by item, the item with the latest one first, those of one item in the order of its text',
     query: z.object({
       /** Only highlights whose words or note contain this text. */
@@ -37,17 +39,20 @@ export const highlightCalls = {
     }),
   },
   'PATCH /highlights/:id': {
+    need: 'mark',
     summary: 'Change the color or the note of a highlight',
     params: idParams,
     body: highlightSchema.pick({ color: true, note: true }).partial(),
     answer: oneHighlight,
   },
   'DELETE /highlights/:id': {
+    need: 'mark',
     summary: 'Delete a highlight; it can be restored within ten minutes',
     params: idParams,
     status: 204,
   },
   'POST /highlights/:id/restore': {
+    need: 'mark',
     summary: 'Restore a deleted highlight',
     params: idParams,
     answer: oneHighlight,

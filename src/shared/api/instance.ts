@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { Contract } from './contract.ts'
 
 export const instanceCalls = {
-  'GET /health': { summary: 'Is the process alive', answer: z.object({ status: z.literal('ok') }) },
+  'GET /health': { need: 'public', summary: 'Is the process alive', answer: z.object({ status: z.literal('ok') }) },
   'GET /ready': {
+    need: 'public',
     summary: 'Is it ready for requests: 503 with `reasons` otherwise',
     answer: z.object({ status: z.literal('ready') }),
   },
   'GET /config': {
+    need: 'public',
     summary: 'Public settings of this instance',
     answer: z.object({
       registration: z.enum(['open', 'closed']),

@@ -79,18 +79,26 @@ const itemPage = z.object({
 })
 
 export const itemCalls = {
-  'GET /feeds/items': { summary: 'Items, newest or oldest first', query: itemFilterSchema, answer: itemPage },
+  'GET /feeds/items': {
+    need: 'read',
+    summary: 'Items, newest or oldest first',
+    query: itemFilterSchema,
+    answer: itemPage,
+  },
   'GET /feeds/items/:id': {
+    need: 'read',
     summary: 'An item with its full text',
     params: idParams,
     answer: z.object({ item: articleSchema.extend(recordingNotesSchema.shape) }),
   },
   'POST /feeds/items/:id/full-text': {
+    need: 'read',
     summary: 'The whole article from its page; 502 with the reason when there is none',
     params: idParams,
     answer: z.object({ article: wholeArticleSchema }),
   },
   'GET /feeds/items/:id/former': {
+    need: 'read',
     summary: 'The text of an item before its publisher changed it, for a month; 404 without one',
     params: idParams,
     answer: z.object({
@@ -103,30 +111,35 @@ export const itemCalls = {
     }),
   },
   'PATCH /feeds/items/:id/read': {
+    need: 'mark',
     summary: 'Mark an item read or unread',
     params: idParams,
     body: z.object({ isRead: z.boolean() }),
     answer: oneItem,
   },
   'PATCH /feeds/items/:id/saved': {
+    need: 'mark',
     summary: 'Save or unsave an item',
     params: idParams,
     body: z.object({ isSaved: z.boolean() }),
     answer: oneItem,
   },
   'PATCH /feeds/items/:id/later': {
+    need: 'mark',
     summary: 'Put an item on the list to read, or take it off',
     params: idParams,
     body: z.object({ isLater: z.boolean() }),
     answer: oneItem,
   },
   'PATCH /feeds/items/:id/hidden': {
+    need: 'mark',
     summary: 'Bring back an item that a rule hid, or hide it again',
     params: idParams,
     body: z.object({ isHidden: z.boolean() }),
     answer: oneItem,
   },
   'POST /items/read-all': {
+    need: 'mark',
     summary: 'Mark a feed, a column, a board, a tag or everything read, up to the newest item of the list',
     body: z.object({
       feedId: idSchema.optional(),
@@ -140,22 +153,26 @@ export const itemCalls = {
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
   },
   'POST /items/read-some': {
+    need: 'mark',
     summary: 'Mark several items read: by id, or those older or newer than a place in a list',
     body: readSomeBody,
     example: { body: { itemIds: [4711, 4712] } },
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
   },
   'GET /items/faded': {
+    need: 'read',
     summary: 'How many items faded within the last week, of all feeds or of one',
     query: z.object({ feedId: idInQuery }),
     answer: z.object({ count: z.number().int() }),
   },
   'POST /items/bring-back': {
+    need: 'mark',
     summary: 'Make unread again what faded within the last week, of all feeds or of one',
     body: z.object({ feedId: idSchema.optional() }),
     answer: z.object({ broughtBack: z.number().int(), undo: z.string().nullable() }),
   },
   'POST /items/undo': {
+    need: 'mark',
     summary: 'Undo a read-all, a read-some or a bring-back within ten minutes, or the run of a rule within an hour',
     body: z.object({ undo: z.string().max(100) }),
     answer: z.object({ restored: z.number().int() }),

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
+import { type Contract, keyScopes } from './contract.ts'
 import { cursorInput, idParams, idSchema, momentSchema } from './entities.ts'
 
-/**
- * The permissions of a key. `save` saves pages and shows nothing else. `mark` and `organise` include `read`, because their answers show what they changed. `full` is everything
- * but the account itself (src/server/core/sessions/keyScopes.ts).
- */
-export const keyScopeSchema = z.enum(['read', 'save', 'mark', 'organise', 'full'])
+export const keyScopeSchema = z.enum(keyScopes)
 export type KeyScope = z.infer<typeof keyScopeSchema>
 
 /** A key for an app or a program. Its secret is shown once. */
@@ -56,10 +52,12 @@ export type KeyAction = z.infer<typeof keyActionSchema>
 
 export const keyCalls = {
   'GET /keys': {
+    need: 'session',
     summary: 'The reader’s keys for apps, newest first; a key cannot call this',
     answer: z.object({ keys: z.array(appKeySchema) }),
   },
   'POST /keys': {
+    need: 'session',
     summary: 'Create a key for an app; only this answer has its secret. A key cannot call this',
     body: z.object({
       name: z.string().trim().min(1).max(limits.keyNameMaxChars),
@@ -69,14 +67,16 @@ export const keyCalls = {
     status: 201,
   },
   'GET /keys/actions': {
+    need: 'session',
     summary: 'What apps changed with the reader’s keys within a month, newest first; a key cannot call this',
     query: z.object({ cursor: cursorInput.optional() }),
     answer: z.object({ actions: z.array(keyActionSchema), nextCursor: z.string().nullable() }),
   },
   'POST /keys/actions/:id/undo': {
+    need: 'session',
     summary: 'Undo what an app did, within a day; a key cannot call this',
     params: idParams,
     answer: z.object({ action: keyActionSchema }),
   },
-  'DELETE /keys/:id': { summary: 'End a key; a key cannot call this', params: idParams, status: 204 },
+  'DELETE /keys/:id': { need: 'session', summary: 'End a key; a key cannot call this', params: idParams, status: 204 },
 } satisfies Contract

@@ -71,6 +71,7 @@ const oneMove = z.object({ move: moveSchema })
 
 export const moveCalls = {
   'GET /moves/latest': {
+    need: 'session',
     summary: 'The move of the reader, or the report of the last one; a key cannot call this',
     answer: z.object({ move: moveSchema.nullable() }),
   },
@@ -80,12 +81,14 @@ export const moveCalls = {
    * account without one, more than 15 minutes after signing in.
    */
   'POST /moves': {
+    need: 'session',
     summary: 'Move in from another feed reader; a key cannot call this',
     body: newMoveSchema,
     answer: oneMove,
     status: 201,
   },
   'POST /moves/:id/go-on': {
+    need: 'session',
     summary: 'Go on with a move that waits, with a new password; a key cannot call this',
     params: idParams,
     body: z.object({ password: passwordSchema.optional() }),
@@ -93,12 +96,14 @@ export const moveCalls = {
     status: 200,
   },
   'POST /moves/:id/end': {
+    need: 'session',
     summary: 'End a move: the password is deleted, and all that arrived stays; a key cannot call this',
     params: idParams,
     answer: oneMove,
     status: 200,
   },
   'DELETE /moves/:id': {
+    need: 'session',
     summary: 'Dismiss the report of a move, and end it; a key cannot call this',
     params: idParams,
     status: 204,

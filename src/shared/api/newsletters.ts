@@ -39,18 +39,30 @@ const ownAddress = z.object({
 })
 
 export const newsletterCalls = {
-  'GET /newsletters/address': { summary: "The mail address for the reader's newsletters", answer: ownAddress },
-  'POST /newsletters/address/renew': { summary: 'Replace the address; the old one stops working', answer: ownAddress },
+  // The address is a secret: anyone who has it can send mails.
+  'GET /newsletters/address': {
+    need: 'full',
+    summary: "The mail address for the reader's newsletters",
+    answer: ownAddress,
+  },
+  'POST /newsletters/address/renew': {
+    need: 'full',
+    summary: 'Replace the address; the old one stops working',
+    answer: ownAddress,
+  },
   'GET /newsletters/confirmations': {
+    need: 'read',
     summary: 'Unread mails that ask to confirm a newsletter, newest first',
     answer: z.object({ items: z.array(itemSchema) }),
   },
   'GET /newsletters/:id/leaving': {
+    need: 'read',
     summary: 'How to unsubscribe from a newsletter; the id is its feed’s',
     params: idParams,
     answer: z.object({ leaving: leavingSchema }),
   },
   'POST /newsletters/:id/leave': {
+    need: 'organise',
     summary: 'Remove a newsletter; optionally unsubscribe (RFC 8058) and block its sender',
     params: idParams,
     body: z.object({ unsubscribe: z.boolean(), block: z.boolean() }),
@@ -58,11 +70,13 @@ export const newsletterCalls = {
     answer: z.object({ unsubscribed: z.boolean().nullable() }),
   },
   'GET /newsletters/blocked': {
+    need: 'read',
     summary: 'Senders whose mail is refused for this reader',
     answer: z.object({ senders: z.array(blockedSenderSchema) }),
   },
-  'DELETE /newsletters/blocked/:id': { summary: 'Unblock a sender', params: idParams, status: 204 },
+  'DELETE /newsletters/blocked/:id': { need: 'organise', summary: 'Unblock a sender', params: idParams, status: 204 },
   'GET /admin/mail': {
+    need: 'session',
     summary: 'Incoming mail: settings, and counts of accepted and refused mails',
     answer: mailInSchema,
   },

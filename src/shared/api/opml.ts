@@ -69,6 +69,7 @@ export const opmlCalls = {
    * when the address does not respond.
    */
   'POST /opml/import': {
+    need: 'organise',
     summary: 'Import a subscription list, or saved items of another feed reader',
     query: z.object({
       folders: z.enum(['columns', 'tags']).default('columns'),
@@ -86,13 +87,10 @@ export const opmlCalls = {
     status: 201,
   },
   /** For the progress bar: poll every second or two while `waiting` is above 0. */
-  'GET /opml/imports/:id': {
-    summary: 'The progress of an import',
-    params: idParams,
-    answer: oneImport,
-  },
+  'GET /opml/imports/:id': { need: 'read', summary: 'The progress of an import', params: idParams, answer: oneImport },
   /** The latest import of the reader, started on any device: pages show its progress. Null without one. */
   'GET /opml/imports/latest': {
+    need: 'read',
     summary: 'The progress of the newest import that was not dismissed',
     answer: z.object({ import: importSchema.nullable() }),
   },
@@ -101,12 +99,14 @@ export const opmlCalls = {
    * nothing else uses by now. Read marks stay. 409 a day after the import.
    */
   'POST /opml/imports/:id/take-back': {
+    need: 'full',
     summary: 'Take an import back',
     params: idParams,
     answer: oneImport,
     status: 200,
   },
   'DELETE /opml/imports/:id': {
+    need: 'organise',
     summary: 'Dismiss an import and earlier ones; imported feeds stay',
     params: idParams,
     status: 204,

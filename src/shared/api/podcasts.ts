@@ -35,6 +35,7 @@ export type TranscriptLine = z.infer<typeof transcriptLineSchema>
 
 export const podcastCalls = {
   'PUT /podcasts/positions': {
+    need: 'mark',
     summary: 'Store the position in a recording; the latest one wins, and the end marks the item read',
     body: positionSchema.extend({
       // A duration instead of a time: the clocks of devices differ, and a slow one would never win.
@@ -45,15 +46,18 @@ export const podcastCalls = {
     answer: z.object({ position: positionSchema }),
   },
   'GET /podcasts/continue': {
+    need: 'read',
     summary: 'Items with an unfinished recording, last played first',
     answer: z.object({ items: z.array(itemSchema) }),
   },
   'GET /podcasts/items/:id/chapters': {
+    need: 'read',
     summary: 'The chapters of an item’s recording, fetched from its publisher when the feed only has their address',
     params: idParams,
     answer: z.object({ chapters: z.array(chapterSchema) }),
   },
   'GET /podcasts/items/:id/transcripts/:index': {
+    need: 'read',
     summary: 'The transcript of an item’s recording as plain text, fetched from its publisher',
     params: idParams.extend({ index: z.coerce.number().int().min(0).max(limits.transcriptsMax) }),
     answer: z.object({ lines: z.array(transcriptLineSchema) }),

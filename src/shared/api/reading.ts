@@ -9,6 +9,7 @@ export type ReadingPosition = z.infer<typeof readingPositionSchema>
 
 export const readingCalls = {
   'PUT /reading/positions': {
+    need: 'mark',
     summary: 'Store the place in the text of an item; the latest one wins',
     body: readingPositionSchema.extend({
       /** How long before this call it was read, as in PUT /podcasts/positions. */
@@ -18,6 +19,7 @@ export const readingCalls = {
     answer: z.object({ position: readingPositionSchema }),
   },
   'GET /reading/continue': {
+    need: 'read',
     summary: 'Items with a text or a recording that the reader began and did not finish, the latest first',
     answer: z.object({ items: z.array(itemSchema) }),
   },

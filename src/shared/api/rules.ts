@@ -71,8 +71,10 @@ const oneRule = z.object({ rule: ruleSchema })
 const allRules = z.object({ rules: z.array(ruleSchema) })
 
 export const ruleCalls = {
-  'GET /rules': { summary: 'All rules, in the order in which they are applied', answer: allRules },
+  'GET /rules': { need: 'read', summary: 'All rules, in the order in which they are applied', answer: allRules },
+  // Rules mark and tag items.
   'POST /rules': {
+    need: 'full',
     summary: 'Add a rule below the others. It looks at items that arrive from now on',
     body: z.object({
       name,
@@ -88,6 +90,7 @@ export const ruleCalls = {
     status: 201,
   },
   'PATCH /rules/:id': {
+    need: 'full',
     summary: 'Change a rule, or switch it on or off. What it did stays',
     params: idParams,
     body: z.object({
@@ -100,13 +103,15 @@ export const ruleCalls = {
     }),
     answer: oneRule,
   },
-  'DELETE /rules/:id': { summary: 'Delete a rule. What it did stays', params: idParams, status: 204 },
+  'DELETE /rules/:id': { need: 'full', summary: 'Delete a rule. What it did stays', params: idParams, status: 204 },
   'POST /rules/order': {
+    need: 'full',
     summary: 'Order the rules. Those that are not named follow in their present order',
     body: z.object({ ruleIds: z.array(idSchema).min(1).max(limits.rulesMax) }),
     answer: allRules,
   },
   'POST /rules/preview': {
+    need: 'read',
     summary: 'What a rule with this query would have caught of the items that arrived in the last 30 days',
     body: z.object({ query, scope: ruleScopeSchema }),
     answer: z.object({
@@ -124,6 +129,7 @@ export const ruleCalls = {
     }),
   },
   'POST /rules/:id/run': {
+    need: 'full',
     summary: 'Apply a rule, on or off, to all items that are here. POST /items/undo undoes it within an hour',
     params: idParams,
     answer: z.object({
@@ -133,11 +139,13 @@ export const ruleCalls = {
     }),
   },
   'POST /rules/:id/undo': {
+    need: 'full',
     summary: 'Undo the last run of a rule within an hour, also one that a crash ended',
     params: idParams,
     answer: z.object({ restored: z.number().int() }),
   },
   'GET /rules/:id/hits': {
+    need: 'read',
     summary: 'The items that a rule caught in the last 30 days, latest first',
     params: idParams,
     query: z.object({ limit: limitInQuery, cursor: cursorInput.optional() }),

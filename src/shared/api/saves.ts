@@ -25,6 +25,7 @@ const savedLinkSchema = itemSchema.pick({ id: true, link: true })
 
 export const saveCalls = {
   'POST /saves': {
+    need: 'save',
     summary: 'Save a web page: 201 for a new one, 200 for an article that the reader has',
     body: saveBody,
     answer: z.object({ item: z.union([itemSchema, savedLinkSchema]) }),

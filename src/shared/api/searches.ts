@@ -11,16 +11,19 @@ const oneSearch = z.object({ search: savedSearchSchema })
 
 export const searchCalls = {
   'GET /searches': {
+    need: 'read',
     summary: 'All saved searches, column by column',
     answer: z.object({ searches: z.array(savedSearchSchema) }),
   },
   'POST /searches': {
+    need: 'organise',
     summary: 'Save a search as a block at the end of a column',
     body: z.object({ name, query, columnId: idSchema }),
     answer: oneSearch,
     status: 201,
   },
   'PATCH /searches/:id': {
+    need: 'organise',
     summary: 'Rename, change or move a saved search; past the end is last',
     params: idParams,
     body: z.object({
@@ -31,5 +34,5 @@ export const searchCalls = {
     }),
     answer: oneSearch,
   },
-  'DELETE /searches/:id': { summary: 'Delete a saved search', params: idParams, status: 204 },
+  'DELETE /searches/:id': { need: 'organise', summary: 'Delete a saved search', params: idParams, status: 204 },
 } satisfies Contract

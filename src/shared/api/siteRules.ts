@@ -31,20 +31,24 @@ export type TriedRule = z.infer<typeof tried>
 
 export const siteRuleCalls = {
   'GET /admin/site-rules': {
+    need: 'session',
     summary: "Admins' rules for sites, by host",
     answer: z.object({ rules: z.array(storedRule) }),
   },
   'PUT /admin/site-rules': {
+    need: 'session',
     summary: 'Set the rule for a host and the hosts below it',
     body: z.object({ host: hostInput, rule: siteRuleSchema }),
     answer: z.object({ rules: z.array(storedRule) }),
   },
   'DELETE /admin/site-rules': {
+    need: 'session',
     summary: 'Delete the rule for a host',
     query: z.object({ host: hostInput }),
     status: 204,
   },
   'POST /admin/site-rules/try': {
+    need: 'session',
     summary: 'Fetch a page, and show its article without the rule and with it',
     body: z.object({ url: z.string().trim().min(1).max(limits.feedAddressMaxChars), rule: siteRuleSchema }),
     answer: z.object({ before: tried, after: tried }),

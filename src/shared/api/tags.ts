@@ -22,20 +22,27 @@ const tagParam = { tagId: z.coerce.number().int().positive() }
 const chosenTag = z.object({ tagId: idSchema })
 
 export const tagCalls = {
-  'GET /tags': { summary: 'All tags with their uses', answer: z.object({ tags: z.array(tagSchema) }) },
-  'GET /tags/:id': { summary: 'One tag', params: idParams, answer: oneTag },
-  'POST /tags': { summary: 'Create a tag', body: tagInput, answer: oneTag, status: 201 },
-  'PUT /tags/:id': { summary: 'Change a tag', params: idParams, body: tagChange, answer: oneTag },
-  'DELETE /tags/:id': { summary: 'Delete a tag everywhere', params: idParams, status: 204 },
+  'GET /tags': { need: 'read', summary: 'All tags with their uses', answer: z.object({ tags: z.array(tagSchema) }) },
+  'GET /tags/:id': { need: 'read', summary: 'One tag', params: idParams, answer: oneTag },
+  'POST /tags': { need: 'organise', summary: 'Create a tag', body: tagInput, answer: oneTag, status: 201 },
+  'PUT /tags/:id': { need: 'organise', summary: 'Change a tag', params: idParams, body: tagChange, answer: oneTag },
+  'DELETE /tags/:id': { need: 'organise', summary: 'Delete a tag everywhere', params: idParams, status: 204 },
   'POST /tags/feeds/:feedId': {
+    need: 'organise',
     summary: 'Tag a feed',
     params: feedParams,
     body: chosenTag,
     answer: empty,
     status: 201,
   },
-  'DELETE /tags/feeds/:feedId/:tagId': { summary: 'Untag a feed', params: feedParams.extend(tagParam), status: 204 },
+  'DELETE /tags/feeds/:feedId/:tagId': {
+    need: 'organise',
+    summary: 'Untag a feed',
+    params: feedParams.extend(tagParam),
+    status: 204,
+  },
   'POST /tags/feed-items/:itemId': {
+    need: 'mark',
     summary: 'Tag an item',
     params: itemParams,
     body: chosenTag,
@@ -43,11 +50,13 @@ export const tagCalls = {
     status: 201,
   },
   'DELETE /tags/feed-items/:itemId/:tagId': {
+    need: 'mark',
     summary: 'Untag an item',
     params: itemParams.extend(tagParam),
     status: 204,
   },
   'GET /tags/:id/items': {
+    need: 'read',
     summary: 'Items under a tag, newest first',
     params: idParams,
     query: z.object({

@@ -21,12 +21,14 @@ const signedIn = z.object({ token: z.string(), user: userSchema })
 
 export const userCalls = {
   'POST /auth/register': {
+    need: 'public',
     summary: 'Open an account; the first one is admin',
     body: z.object({ email: emailInput, password: passwordInput, name: nameInput.nullish() }),
     answer: signedIn,
     status: 201,
   },
   'POST /auth/login': {
+    need: 'public',
     summary: 'Sign in',
     // Any text is tried as a password, except one that no account can have.
     body: z.object({
@@ -36,25 +38,29 @@ export const userCalls = {
     answer: signedIn,
   },
   'POST /auth/oauth/session': {
+    need: 'public',
     summary:
       'Finish a sign-in through a provider: exchange the one-time code for a session, in the browser where it began',
     body: z.object({ code: linkTokenInput(texts.signInCodeInvalid.code) }),
     answer: signedIn,
   },
   'POST /auth/oauth/link': {
+    need: 'session',
     summary: 'Begin to link a provider to this account; needs the current password. The browser goes on to the address',
     body: z.object({ currentPassword: currentPasswordInput.optional() }),
     answer: z.object({ url: z.string() }),
   },
   'POST /auth/oauth/link/finish': {
+    need: 'session',
     summary:
       'Link the provider with the one-time code that it came back with, in the session and browser where that began',
     body: z.object({ code: linkTokenInput(texts.linkCodeInvalid.code) }),
     answer: empty,
   },
-  'POST /auth/logout': { summary: 'End this session', answer: empty },
-  'GET /auth/profile': { summary: 'Who is signed in', answer: z.object({ user: userSchema }) },
+  'POST /auth/logout': { need: 'session', summary: 'End this session', answer: empty },
+  'GET /auth/profile': { need: 'read', summary: 'Who is signed in', answer: z.object({ user: userSchema }) },
   'PATCH /auth/profile': {
+    need: 'session',
     summary: 'Change name, address, password or preferences; address and password need the current password',
     body: z.object({
       name: nameInput.nullish(),
@@ -66,46 +72,59 @@ export const userCalls = {
     answer: z.object({ user: userSchema }),
   },
   'POST /auth/onboarding/complete': {
+    need: 'session',
     summary: 'Record that onboarding is complete',
     answer: z.object({ user: userSchema }),
   },
   'POST /auth/forgot-password': {
+    need: 'public',
     summary: 'Request a reset link; answers the same for every address',
     body: z.object({ email: emailInput }),
     answer: z.object({ message: z.string(), token: z.string().optional() }),
   },
   'GET /auth/reset-password/:token': {
+    need: 'public',
     summary: 'Is this reset link still valid',
     params: z.object({ token: resetToken }),
     answer: z.object({ isValid: z.literal(true) }),
   },
   'POST /auth/reset-password': {
+    need: 'public',
     summary: 'Set a new password with a reset link; ends all sessions',
     body: z.object({ token: resetToken, password: passwordInput }),
     answer: z.object({ message: z.string() }),
   },
-  'POST /auth/confirmation-mail': { summary: 'Send a link that confirms the address of this account', answer: empty },
+  'POST /auth/confirmation-mail': {
+    need: 'session',
+    summary: 'Send a link that confirms the address of this account',
+    answer: empty,
+  },
   'POST /auth/confirm-email': {
+    need: 'session',
     summary: 'Confirm the address with the link that was mailed to it; wants the account that asked for it',
     body: z.object({ token: linkTokenInput(texts.confirmationInvalid.code) }),
     answer: z.object({ user: userSchema }),
   },
   'GET /auth/sessions': {
+    need: 'session',
     summary: 'The reader’s sessions, last used first',
     answer: z.object({ sessions: z.array(sessionSchema) }),
   },
-  'DELETE /auth/sessions/:id': { summary: 'End a session', params: idParams, status: 204 },
-  'DELETE /auth/sessions': { summary: 'End all sessions, including this one', status: 204 },
+  'DELETE /auth/sessions/:id': { need: 'session', summary: 'End a session', params: idParams, status: 204 },
+  'DELETE /auth/sessions': { need: 'session', summary: 'End all sessions, including this one', status: 204 },
   'GET /auth/identities': {
+    need: 'session',
     summary: 'The sign-in providers linked to the account',
     answer: z.object({ identities: z.array(linkedProviderSchema) }),
   },
   'DELETE /auth/identities/:key': {
+    need: 'session',
     summary: 'Unlink a provider, never the last way to sign in; ends all other sessions',
     params: z.object({ key: z.string().max(limits.linkTokenMaxChars) }),
     status: 204,
   },
   'POST /auth/delete-account': {
+    need: 'session',
     summary: 'Delete this account and all its data permanently',
     body: z.object({
       /** The address of the account, typed for confirmation. */

@@ -46,7 +46,7 @@ export function completeDocument(document: ApiDocument, needOf: NeedOf): ApiDocu
 
 function completeOperation(operation: Operation, key: string, need: string): void {
   const call = Object.hasOwn(calls, key) ? (key as CallKey) : null
-  const schemas: CallSchemas = call === null ? { summary: '' } : calls[call]
+  const schemas: Omit<CallSchemas, 'need'> = call === null ? { summary: '' } : calls[call]
   const isPublic = need === 'public'
   operation.security = isPublic || need === 'session' ? [] : [{ key: [] }]
   operation.description = describeNeed(need)
