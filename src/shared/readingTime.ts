@@ -1,4 +1,4 @@
-// How long a text is to read. Its words are counted where items are stored (core/items/countWords.ts).
+// How long a text is to read. Its words are counted where items are stored (html/countWords.ts).
 
 export const wordsPerMinute = 230
 

@@ -1,6 +1,6 @@
 // The one table of the functions that read a text that a person, a publisher or a server wrote. test/foreignReaders.test.ts demands a row for each
 // new reader, and test/slowInputs.long.test.ts feeds all of them with hostile texts.
-import { countWords } from '../../src/server/core/items/countWords.ts'
+
 import { readRuleQuery } from '../../src/server/core/rules/readRuleQuery.ts'
 import { createWordFinder } from '../../src/server/core/rules/wordFinder.ts'
 import { readSearchQuery } from '../../src/server/core/searches/readSearchQuery.ts'
@@ -35,6 +35,7 @@ import { findFeedsInSiteDocument } from '../../src/server/formats/siteDocuments.
 import { stripTrackers } from '../../src/server/formats/stripTrackers.ts'
 import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from '../../src/server/formats/unsubscribe.ts'
 import { type CleanText, showCleanText, textAsArticle } from '../../src/server/html/cleanArticle.ts'
+import { countWords } from '../../src/server/html/countWords.ts'
 import { extractArticle } from '../../src/server/html/extract/extractArticle.ts'
 import { findFeedLinks } from '../../src/server/html/findFeedLinks.ts'
 import { findPictures, withOwnPictures } from '../../src/server/html/ownPictures.ts'

@@ -102,7 +102,7 @@ eachDatabase('parts of an article are joined, at most five', async (db) => {
 const paid = '<script type="application/ld+json">{"@type":"NewsArticle","isAccessibleForFree":false}</script>'
 const deep = `<html><body>${'<div>'.repeat(200_000)}text`
 const refusals: [string, Answer, string][] = [
-  ['a page for subscribers', { body: pageOf(articleOf('fog'), paid) }, texts.fullTextPayment()],
+  ['a page for subscribers', { body: pageOf(`<p>${sentence}</p>`, paid) }, texts.fullTextPayment()],
   [
     'a payment hint',
     { body: pageOf(`<p>${sentence}</p><p>Subscribe now to continue reading.</p>`) },

@@ -3,6 +3,8 @@ import { writeFurtherPages } from '../../../../test/fixtures/pages/furtherPages.
 import { type MadeUpPage, writePages } from '../../../../test/fixtures/pages/pages.ts'
 import { withTeasers } from '../../../../test/fixtures/pages/withTeasers.ts'
 import { mean, scorePage } from '../../../../test/fixtures/pages/wordScores.ts'
+import { countWords } from '../countWords.ts'
+import { extractArticle } from './extractArticle.ts'
 
 const pages = [...writePages(), ...writeFurtherPages()]
 
@@ -31,4 +33,77 @@ test('each part of an article names the next one, and the last one none', () => 
     const next = found.map((part) => (part.is === 'article' ? part.nextPage : undefined))
     expect(next).toEqual([...page.parts.slice(1).map(({ url }) => url), null])
   }
+})
+
+test('an article without blanks between its words has as many words as the same text in a feed', () => {
+  for (const sentence of [
+    'เช้าวันนี้เรือข้ามฟากออกจากท่าช้าเพราะหมอกหนา',
+    'ເຊົ້ານີ້ເຮືອຂ້າມຟາກອອກຈາກທ່າຊ້າເພາະໝອກໜາ',
+    'ព្រឹកនេះសាឡាងចេញពីកំពង់ផែយឺតដោយសារអ័ព្ទក្រាស់',
+    'ဒီမနက်ကူးတို့သင်္ဘောကမြူထူလို့ဆိပ်ကမ်းကနေနောက်ကျထွက်တယ်',
+    '今朝の渡し船は濃い霧のため港を遅れて出た',
+    '今天早上渡轮因为大雾很晚才离开码头',
+    '오늘아침나룻배는짙은안개때문에항구를늦게떠났다',
+  ]) {
+    const text = sentence.repeat(12)
+    const html = `<html><head><title>–</title></head><body><article><p>${text}</p><p>Become a member</p></article></body></html>`
+    const found = extractArticle({ html, url: 'https://site.example/story', rule: null })
+    expect(found).toMatchObject({ is: 'article', words: countWords(`${text} Become a member`) })
+  }
+})
+
+const paragraph = (number: number) =>
+  `<p>Paragraph ${number} says that the ferry left the quay late, because nobody had expected the fog to stay until noon.</p>`
+const paragraphs = (count: number) => Array.from({ length: count }, (_, index) => paragraph(index + 1)).join('')
+const textIn = (body: string, head = '') => {
+  const html = `<html><head><title>Fog</title>${head}</head><body>${body}</body></html>`
+  const found = extractArticle({ html, url: 'https://site.example/story', rule: null })
+  return found.is === 'article' ? found.html : found.is
+}
+
+test('names of layouts and states leave the article where it is', () => {
+  for (const name of [
+    'sidebar-layout',
+    'l-sidebar-fixed',
+    'has-sidebar',
+    'article--related',
+    'content-sidebar',
+    'live-match-comments',
+  ])
+    expect([name, textIn(`<div class="${name}"><h1>Fog</h1>${paragraphs(8)}</div>`)]).toEqual([
+      name,
+      expect.stringContaining('Paragraph 8'),
+    ])
+})
+
+test('a page that says it is for subscribers and has the whole text is an article', () => {
+  const paid = '<script type="application/ld+json">{"isAccessibleForFree":false}</script>'
+  expect(textIn(`<article>${paragraphs(20)}</article>`, paid)).toContain('Paragraph 20')
+  expect(textIn(`<article>${paragraphs(2)}</article>`, paid)).toBe('wall')
+})
+
+test('the standfirst in a box below the title comes first', () => {
+  const lead = 'The lead says in one sentence what happened, and it is long enough to be no line about author and date.'
+  const body = `<div class="head"><h1>Fog</h1><div class="teaser-text"><p>${lead}</p></div></div><div class="text">${paragraphs(6)}</div>`
+  expect(textIn(body).indexOf(lead)).toBeLessThan(textIn(body).indexOf('Paragraph 1'))
+  expect(textIn(body)).toContain(lead)
+})
+
+test('paragraphs that are in boxes of their own are one article', () => {
+  const boxes = Array.from(
+    { length: 6 },
+    (_, index) =>
+      `<section><div><div><div><div><div><div>${paragraph(index + 1)}</div></div></div></div></div></div></section>`,
+  ).join('')
+  expect(textIn(`<main><h1>Fog</h1>${boxes}</main>`)).toContain('Paragraph 6')
+})
+
+test('an article that only the linked data have is shown, unless the page keeps it for subscribers', () => {
+  const articleBody = Array.from({ length: 6 }, (_, index) => `Paragraph ${index + 1} of the ferry that left late.`)
+    .join('\n')
+    .repeat(4)
+  const data = (more: object) =>
+    `<script type="application/ld+json">${JSON.stringify({ articleBody, ...more })}</script>`
+  expect(textIn('<div id="root"></div>', data({}))).toContain('<p>Paragraph 2 of the ferry that left late.</p>')
+  expect(textIn('<div id="root"></div>', data({ isAccessibleForFree: false }))).toBe('wall')
 })

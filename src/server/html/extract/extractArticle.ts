@@ -1,19 +1,22 @@
 // Finds the article of a web page: Readability over linkedom, with our own rules before and after it. Pure and slow, so it runs
 // in a process of its own (documents/pageReader.ts). Its result is foreign HTML: only presentArticle shows it.
 import { Readability } from '@mozilla/readability'
+import { countWords } from '../countWords.ts'
 import { foldSpace, withoutNul } from '../plainText.ts'
 import { readHtml } from '../readHtml.ts'
-import { removeClutter } from './clutter.ts'
-import { countWords } from './countWords.ts'
+import { removeByName, removeByRole } from './clutter.ts'
 import { findNextPage } from './findNextPage.ts'
 import { findPlainText, findThread } from './findThread.ts'
 import { findWall, type Wall } from './findWall.ts'
 import { showLazyPictures } from './lazyPictures.ts'
+import { findLinkedArticle } from './linkedArticle.ts'
 import { all, openDocument, type PageDocument, type PageElement } from './pageDocument.ts'
+import { type Block, innermostWith, readBlocks } from './prose.ts'
 import type { SiteRule } from './siteRule.ts'
-import { slimPage } from './slimPage.ts'
+import { type SlimPage, slimPage } from './slimPage.ts'
+import { findStandfirst, standfirstMinChars } from './standfirst.ts'
 import { removeTeasers } from './teasers.ts'
-import { trimArticle } from './trimArticle.ts'
+import { trims } from './trimArticle.ts'
 
 export type PageInput = {
   html: string
@@ -51,62 +54,121 @@ export type ExtractedArticle = {
 /** Less is no article. */
 const fewestWords = 8
 
-export function extractArticle({ html, url, rule, part = 1 }: PageInput): ExtractedPage {
+/** Our own rules beside Readability. `npm run bench -- full-text real` leaves out one at a time. */
+export const pageRules = [
+  ...(['teasers', 'role', 'name', 'thread', 'plainText', 'standfirst', 'spreadText', 'linkedData', 'wall'] as const),
+  ...(Object.keys(trims) as (keyof typeof trims)[]),
+]
+export type PageRule = (typeof pageRules)[number]
+
+export function extractArticle(
+  { html, url, rule, part = 1 }: PageInput,
+  without: ReadonlySet<PageRule> = new Set(),
+): ExtractedPage {
   const slim = slimPage(html)
   if (slim === null) return { is: 'tooComplicated' }
   const document = openDocument(slim, url)
   const badSelector = findBadSelector(document, rule)
   if (badSelector !== undefined) return { is: 'badSelector', selector: badSelector }
   const pageText = foldSpace(document.body.textContent)
-  for (const selector of rule?.strip ?? []) for (const element of all(document, selector)) element.remove()
+  strip(document, rule)
   const named = rule?.body ? all(document, rule.body) : []
   const isRuleUnused = Boolean(rule?.body) && !hasEnough(named)
   const isByRule = named.length > 0 && !isRuleUnused
-  if (!isByRule) removeTeasers(document, url)
+  const page = { slim, url, rule, without }
+  if (!isByRule) removeOtherArticles(document, page)
   const nextPage = findNextPage(document, { url, part }, rule?.nextPage ?? null)
   showLazyPictures(document)
-  const found = isByRule ? byRule(document, named) : findArticle(document)
+  const found = isByRule ? takeElements(document, named, page) : findArticle(document, page)
   const text = found === null ? '' : readHtml(found.html, { baseUrl: url }).text
   const words = countWords(text)
-  const wall = findWall(slim, { pageText, text, words })
+  const wall = without.has('wall') ? null : findWall(slim, { pageText, text, words })
   if (wall !== null) return { is: 'wall', wall }
   if (found === null || words < fewestWords) return { is: 'nothing' }
   return { is: 'article', nextPage, isRuleUnused, words, ...found }
 }
 
-function findArticle(document: PageDocument): Omit<ExtractedArticle, 'words'> | null {
-  const thread = findThread(document)
-  if (thread.length > 0) return byRule(document, thread)
-  const plain = findPlainText(document)
-  if (plain.length > 0) return byRule(document, plain, 'outerHTML')
-  removeClutter(document)
-  // Readability's types name the DOM of browsers, as which linkedom's document passes.
-  const reading = new Readability<PageElement>(document as never, {
-    serializer: (element) => element as never,
-    ...options,
-  })
-  const read = reading.parse()
-  if (!read?.content) return null
-  const title = lineOf(read.title)
-  trimArticle(read.content, { title })
-  return { html: withoutNul(read.content.innerHTML), title, byline: lineOf(read.byline), lang: lineOf(read.lang) }
+type Page = { slim: SlimPage; url: string; rule: SiteRule | null; without: ReadonlySet<PageRule> }
+type Found = Omit<ExtractedArticle, 'words'>
+
+function strip(document: PageDocument, rule: SiteRule | null): void {
+  for (const selector of rule?.strip ?? []) for (const element of all(document, selector)) element.remove()
 }
 
-// Class names stay for code's language and for formulas; cleanHtml drops the others.
-const options = { keepClasses: true, charThreshold: 200 }
+function removeOtherArticles(document: PageDocument, { url, without }: Page): void {
+  if (!without.has('teasers')) removeTeasers(document, url)
+}
+
+function removeClutter(document: PageDocument, { without }: Page): void {
+  if (!without.has('role')) removeByRole(document)
+  if (!without.has('name')) removeByName(document)
+}
+
+function findArticle(document: PageDocument, page: Page): Found | null {
+  const { slim, without } = page
+  const thread = without.has('thread') ? [] : findThread(document)
+  if (thread.length > 0) return takeElements(document, thread, page)
+  const plain = without.has('plainText') ? [] : findPlainText(document)
+  if (plain.length > 0) return takeElements(document, plain, page, 'outerHTML')
+  removeClutter(document, page)
+  const blocks = readBlocks(document.body, standfirstMinChars)
+  // Readability's types name the DOM of browsers, as which linkedom's document passes.
+  const reading = new Readability<PageElement>(document as never, {
+    // Class names stay for code's language and for formulas; cleanHtml drops the others.
+    keepClasses: true,
+    serializer: (element) => element as never,
+  })
+  const read = reading.parse()
+  const title = lineOf(read?.title)
+  let content = read?.content ?? null
+  if (!without.has('spreadText') && isSpread(blocks, textOf(content))) content = findSpreadText(page)
+  if (!without.has('linkedData')) content = findLinkedArticle(document, slim.linkedData, textOf(content)) ?? content
+  if (content === null) return null
+  const standfirst = without.has('standfirst') ? [] : findStandfirst(blocks, textOf(content))
+  trim(content, title, page)
+  const html = [...standfirst.map(({ html }) => `<p>${html}</p>`), content.innerHTML].join('')
+  return { html: withoutNul(html), title, byline: lineOf(read?.byline), lang: lineOf(read?.lang) }
+}
+
+/** With less of the page's paragraphs, Readability took one of many boxes. */
+const shareMin = 0.4
+
+function isSpread(blocks: Block[], text: string): boolean {
+  const chars = blocks.reduce((sum, block) => sum + (block.isTitle ? 0 : block.text.length), 0)
+  return text.length < chars * shareMin
+}
+
+const spreadShare = 0.7
+
+/** Builders of pages put each paragraph into boxes of its own, so Readability finds only one of them. */
+function findSpreadText(page: Page): PageElement {
+  const document = openDocument(page.slim, page.url)
+  strip(document, page.rule)
+  removeOtherArticles(document, page)
+  showLazyPictures(document)
+  removeClutter(document, page)
+  return innermostWith(spreadShare, document.body)
+}
+
+const textOf = (element: PageElement | null): string => foldSpace(element?.textContent ?? '')
+
+function trim(article: PageElement, title: string, { without }: Page): void {
+  for (const [name, drop] of Object.entries(trims)) if (!without.has(name as PageRule)) drop(article, title)
+}
 
 /** A rule that finds less is out of date, and the general search does better. */
 const ruleWordsMin = 40
 const hasEnough = (elements: PageElement[]) =>
   countWords(elements.map(({ textContent }) => textContent).join(' ')) >= ruleWordsMin
 
-function byRule(
+function takeElements(
   document: PageDocument,
   elements: PageElement[],
+  page: Page,
   part: 'innerHTML' | 'outerHTML' = 'innerHTML',
-): Omit<ExtractedArticle, 'words'> {
+): Found {
   const title = lineOf(document.querySelector('h1')?.textContent || document.querySelector('title')?.textContent)
-  for (const element of elements) trimArticle(element, { title })
+  for (const element of elements) trim(element, title, page)
   return {
     html: withoutNul(elements.map((element) => element[part]).join('\n')),
     title,

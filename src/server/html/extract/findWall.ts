@@ -40,7 +40,7 @@ export function findWall(
   { linkedData }: SlimPage,
   { pageText, text, words }: { pageText: string; text: string; words: number },
 ): Wall | null {
-  if (linkedData.some(isForSubscribers)) return 'payment'
+  if (words < previewMaxWords && linkedData.some(isForSubscribers)) return 'payment'
   if (words > wallMaxWords) return null
   const [wall] =
     phrases.find(([name, phrase]) => {
@@ -52,7 +52,9 @@ export function findWall(
 }
 
 /**
- * Publishers mark pages for subscribers with `isAccessibleForFree: false` of schema.org. Sites that show the whole text to
- * search engines have it too, and we don't pass for one.
+ * Publishers mark pages for subscribers with `isAccessibleForFree: false` of schema.org. Most of them send the whole text to
+ * everyone, or a preview that is worth reading.
  */
-const isForSubscribers = (data: string): boolean => /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/i.test(data)
+export const isForSubscribers = (data: string): boolean => /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/i.test(data)
+/** Less is a preview of an article that the page doesn't have. */
+const previewMaxWords = 80

@@ -58,13 +58,13 @@ const blocks =
   'p, li, div, span, center, a, h2, h3, h4, h5, h6, small, em, strong, section, ul, ol, figcaption, dl, time, address'
 const lineMaxChars = 240
 
-export function trimArticle(article: PageElement, { title }: { title: string }): void {
-  dropOrphanCaptions(article)
-  dropAsideLines(article)
-  dropLinkLists(article)
-  dropIntro(article, title)
-  dropEnd(article)
-}
+export const trims = {
+  captions: dropOrphanCaptions,
+  asideLines: dropAsideLines,
+  linkLists: dropLinkLists,
+  intro: dropIntro,
+  end: dropEnd,
+} satisfies Record<string, (article: PageElement, title: string) => void>
 
 const textOf = (element: PageElement): string => element.textContent.replace(/\s+/g, ' ').trim()
 const mediaSelector = 'img, picture, video, audio, iframe, embed, table, pre, math, svg, blockquote'
@@ -99,21 +99,6 @@ function isLine(block: PageElement): boolean {
 
 /** Lists that consist of links only, more than one, and the heading above them. */
 function dropLinkLists(article: PageElement): void {
-  for (const list of all(article, 'ul, ol')) {
-    if (!article.contains(list) || hasMedia(list) || list.querySelectorAll('a').length < 2) continue
-    if (linkShare(list) < 0.85 || list.closest('table, nav') !== null) continue
-    const before = list.previousElementSibling
-    if (
-      before !== null &&
-      !linksHeading.test(textOf(before)) &&
-      before.localName === 'p' &&
-      textOf(before).endsWith(':')
-    )
-      continue
-    if (before !== null && isHeading(before) && linksHeading.test(textOf(before))) before.remove()
-    else if (before !== null && !isLast(list, article)) continue
-    list.remove()
-  }
   for (const heading of all(article, 'h2, h3, h4, h5, h6')) {
     if (!article.contains(heading) || !linksHeading.test(textOf(heading)) || textOf(heading).length > 60) continue
     const after: PageElement[] = []
@@ -121,6 +106,16 @@ function dropLinkLists(article: PageElement): void {
       after.push(next)
     if (after.some((element) => linkShare(element) < 0.5 && textOf(element).length > 200)) continue
     for (const element of [heading, ...after]) element.remove()
+  }
+  for (const list of all(article, 'ul, ol')) {
+    if (!article.contains(list) || hasMedia(list) || list.querySelectorAll('a').length < 2) continue
+    if (linkShare(list) < 0.85 || list.closest('table, nav, li') !== null) continue
+    const before = list.previousElementSibling
+    if (before?.localName === 'p' && !linksHeading.test(textOf(before)) && textOf(before).endsWith(':')) continue
+    if (before !== null && isHeading(before) && linksHeading.test(textOf(before))) before.remove()
+    // A list within or before the text is a part of it, as in a round-up.
+    else if (!isLast(list, article)) continue
+    list.remove()
   }
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
-import { countWords } from '../../core/items/countWords.ts'
 import { packHtml } from '../../core/items/storedHtml.ts'
 import { readStoryKeys } from '../../core/stories/storyKeys.ts'
+import { countWords } from '../../html/countWords.ts'
 import { withoutNul } from '../../html/plainText.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import type { ReadItem } from '../refresh/incomingItems.ts'

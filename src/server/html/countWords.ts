@@ -1,6 +1,6 @@
 // Counts the words of a text. It runs for every new item, and a table of steps takes between a seventh and half of the time of a
 // regular expression.
-import { wordsPerMinute } from '../../../shared/readingTime.ts'
+import { wordsPerMinute } from '../../shared/readingTime.ts'
 
 const cjkLettersPerMinute = 500
 /** In scripts without spaces and without one letter for each syllable, such as Thai. */
