@@ -1477,6 +1477,8 @@ export const en = {
   searchTooLong: 'That search is too long. Please use at most 500 characters.',
   searchTooManyTerms: 'Please use at most 50 words and phrases in one search.',
   searchTooManyFilters: 'Please use at most 20 filters in one search.',
+  syncStreamUnknown: 'This names no feed, label or state.',
+  syncItemIdInvalid: 'This is no id of an article.',
   syncFormTooLarge: 'This call has more parameters than any app sends.',
   tooManySyncCallsAtOnce: 'Too many calls with this key are running. Please wait a moment and try again.',
   tooManySearchesAtOnce: 'Too many of your searches are running. Please wait a moment and try again.',

@@ -7,14 +7,14 @@ import { changeTag } from '../../core/tags/changeTag.ts'
 import { deleteTag } from '../../core/tags/deleteTag.ts'
 import { findTagNamed, findTagsNamed } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
-import { BadRequest } from '../../http/errors.ts'
+import { BadRequest, missing } from '../../http/errors.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import { findColumnsNamed, readStreamName } from './streams.ts'
 
 type Reader = { id: number }
 type LabelDeps = Pick<Deps, 'db' | 'clock' | 'events'>
 
-/** Renames the folder of that name, else the tag. No-op without one. */
+/** Renames the folder of that name, else the tag. Throws NotFound without one. */
 export async function renameLabel(
   deps: LabelDeps,
   reader: Reader,
@@ -28,23 +28,21 @@ export async function renameLabel(
     throw new BadRequest(texts.requestInvalid)
   for (const column of columns) await changeColumn(deps, reader, { columnId: column.id, name })
   if (isColumn) return
-  const tag = await findTagNamed(deps.db, reader, from)
-  if (tag) await changeTag(deps, reader, { tagId: tag.id, name, color: tag.color, icon: tag.icon })
+  const tag = (await findTagNamed(deps.db, reader, from)) ?? missing('tag')
+  await changeTag(deps, reader, { tagId: tag.id, name, color: tag.color, icon: tag.icon })
 }
 
-/** Deletes the folder of each name, whose feeds stay, else the tag. Throws Conflict for the last column. */
+/** Deletes the folder of each name, whose feeds stay, else the tag. Throws Conflict for the last column, NotFound for an unknown name. */
 export async function deleteLabels(deps: LabelDeps, reader: Reader, ids: string[]): Promise<void> {
   const names = [...new Set(ids.map(nameOf))]
   const columns = Map.groupBy(await findColumns(deps.db, reader), ({ name }) => name)
+  const tagNames = names.filter((name) => !columns.has(name))
+  const tags = await findTagsNamed(deps.db, reader, tagNames)
+  if (names.length === 0 || tags.length < tagNames.length) missing('tag')
   for (const { id } of names.flatMap((name) => columns.get(name) ?? [])) {
     await deleteColumn(deps, reader, id)
     await yieldToEventLoop()
   }
-  const tags = await findTagsNamed(
-    deps.db,
-    reader,
-    names.filter((name) => !columns.has(name)),
-  )
   for (const { id } of tags) {
     await deleteTag(deps, reader, id)
     await yieldToEventLoop()

@@ -16,7 +16,7 @@ import { markAllRead, readTimestamp } from './markAllRead.ts'
 import { absolutePictures, readContents } from './readContents.ts'
 import type { SyncForm } from './readForm.ts'
 import { readPage } from './readPage.ts'
-import { feedStreamId, findFeedId, readStreamName, states } from './streams.ts'
+import { feedStreamId, findFeedId, readStreamName, requireStreams, states } from './streams.ts'
 import { sendJsonPieces, sendPieces, sendText } from './syncApp.ts'
 import { writeAtom } from './writeAtom.ts'
 import { writeContents, writeIds } from './writeStream.ts'
@@ -91,6 +91,7 @@ const presentCaller = ({ reader, email, name }: KeyReader) => ({
 
 async function sendIds({ deps, caller, form, request, reply }: GreaderCall): Answer {
   const page = await readPage(deps.db, form, form.get('s') ?? states.readingList)
+  await requireStreams(deps.db, caller.reader, [page.stream])
   // One more than the page shows whether there is another page.
   const found = await findStreamIds(deps.db, caller.reader, { ...page, limit: page.limit + 1 })
   return sendJsonPieces(request, reply, writeIds(...pageOf(found, page.limit)))
@@ -100,6 +101,7 @@ async function sendStream({ deps, caller, form, request, reply, origin }: Greade
   const { db, clock } = deps
   const streamId = form.get('s') ?? (id === '' ? states.readingList : id)
   const page = await readPage(db, form, streamId)
+  await requireStreams(db, caller.reader, [page.stream])
   const found = await findStreamIds(db, caller.reader, { ...page, limit: page.limit + 1 })
   const [ids, continuation] = pageOf(found, page.limit)
   const articles = readContents(deps, caller.reader, { ids, origin })
@@ -117,11 +119,26 @@ function pageOf(found: number[], limit: number): [ids: number[], continuation: s
 export const sendAtom = (id: string): GreaderAction =>
   reads(async ({ deps, caller, form, request, reply, origin }) => {
     const streamId = id === '' ? states.readingList : id
-    const ids = await findStreamIds(deps.db, caller.reader, await readPage(deps.db, form, streamId))
+    const page = await readPage(deps.db, form, streamId)
+    await requireStreams(deps.db, caller.reader, [page.stream])
+    const ids = await findStreamIds(deps.db, caller.reader, page)
     const articles = readContents(deps, caller.reader, { ids, origin })
     const pieces = writeAtom({ streamId, articles, origin, now: deps.clock() })
     return sendPieces(request, reply.type('application/atom+xml; charset=utf-8'), pieces)
   })
+
+/** Throws BadRequest when an id is malformed or none is there: then the call changes nothing, and doesn't say that it did. */
+function requireIds({ itemIds, malformedIds }: SyncForm): void {
+  if (malformedIds > 0 || itemIds.length === 0) throw new BadRequest(texts.syncItemIdInvalid)
+}
+
+/** Of the states, clients also send some that mean nothing here ('tracking-kept-unread', 'fresh', 'broadcast', 'like'). */
+const ignoredState = /^(?:user\/[^/]*\/state\/com\.google\/)(?:tracking-[\w-]{1,40}|fresh|broadcast|like|share)$/
+
+function requireTags(ids: string[]): void {
+  const isTag = (id: string) => ignoredState.test(id) || !['unknown', 'feed'].includes(readStreamName(id).is)
+  if (ids.length === 0 || !ids.every(isTag)) throw new BadRequest(texts.syncStreamUnknown)
+}
 
 async function sendItems({ deps, caller, form, request, reply, origin }: GreaderCall): Answer {
   const articles = readContents(deps, caller.reader, { ids: [...new Set(form.itemIds)], origin })
@@ -130,6 +147,8 @@ async function sendItems({ deps, caller, form, request, reply, origin }: Greader
 }
 
 async function editItems({ deps, caller, form, reply }: GreaderCall): Answer {
+  requireIds(form)
+  requireTags([...form.all('a'), ...form.all('r')])
   const edit = readTagEdit({ add: form.all('a'), remove: form.all('r') })
   const createsTags = meetsNeed(caller.scopes, 'organise')
   await editTags(deps, caller.reader, { ...edit, itemIds: form.itemIds, createsTags })
@@ -138,7 +157,8 @@ async function editItems({ deps, caller, form, reply }: GreaderCall): Answer {
 
 async function markStreamRead({ deps, caller, form, reply }: GreaderCall): Answer {
   const until = readTimestamp(form.get('ts'))
-  const streams = [...new Set(form.all('s'))].map(readStreamName)
+  const streams = [...new Set([...form.all('s'), ...form.all('t')])].map(readStreamName)
+  await requireStreams(deps.db, caller.reader, streams)
   await markAllRead(deps, caller.reader, { streams, until })
   return sendText(reply, 'OK')
 }
@@ -148,6 +168,8 @@ const subscribedAtOnceMax = 10
 async function editSubscription({ deps, caller: { reader }, form, reply }: GreaderCall): Answer {
   const edit = { title: form.get('t'), add: form.all('a'), remove: form.all('r') }
   const ids = [...new Set(form.all('s'))]
+  if (ids.length === 0 || !['subscribe', 'unsubscribe', 'edit'].includes(form.get('ac') ?? ''))
+    throw new BadRequest(texts.requestInvalid)
   // Each may be fetched from its publisher.
   if (form.get('ac') === 'subscribe' && ids.length > subscribedAtOnceMax) throw new BadRequest(texts.tooManyFeedsAtOnce)
   for (const id of ids) {

@@ -10,6 +10,8 @@ export type SyncForm = {
   all: (name: string) => string[]
   /** The ids in `i`, without those that no item can have. A call may have 250,000. */
   itemIds: number[]
+  /** How many of `i` are no ids at all. */
+  malformedIds: number
 }
 
 /** More than any client sends: 250,000 ids, and of everything else a few dozen. */
@@ -22,14 +24,15 @@ export async function readForm(query: string, body: string): Promise<SyncForm> {
   const values = new Map<string, string[]>()
   const itemIds: number[] = []
   const slices = createSlices()
-  let [ids, others] = [0, 0]
+  let [ids, others, malformedIds] = [0, 0, 0]
   for (const [name, value] of pairsOf(query, body)) {
     if (slices.isOver()) await slices.next()
     if (name === 'i') {
       ids += 1
       if (ids > idsMax) throw new BadRequest(texts.syncFormTooLarge)
       const id = readItemId(value)
-      if (id !== null) itemIds.push(id)
+      if (id === null) malformedIds += 1
+      else itemIds.push(id)
       continue
     }
     others += 1
@@ -38,7 +41,7 @@ export async function readForm(query: string, body: string): Promise<SyncForm> {
     if (known === undefined) values.set(name, [value])
     else known.push(value)
   }
-  return { get: (name) => values.get(name)?.[0], all: (name) => values.get(name) ?? [], itemIds }
+  return { get: (name) => values.get(name)?.[0], all: (name) => values.get(name) ?? [], itemIds, malformedIds }
 }
 
 function* pairsOf(...forms: string[]): Generator<[name: string, value: string]> {

@@ -1,10 +1,12 @@
 // The streams of the Google Reader API: lists of items, named by an id. Columns are folders, tags are labels, saved is starred.
+import { texts } from '../../../shared/texts/texts.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { addressForApps } from '../../core/feeds/addressFor.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { findTaggedSubscriptions, findTagsNamed } from '../../core/tags/tags.queries.ts'
 import type { Db } from '../../db/schema.ts'
+import { BadRequest, missing } from '../../http/errors.ts'
 
 type Reader = { id: number }
 
@@ -26,12 +28,44 @@ export type StreamName =
   | { is: 'feed'; feed: string }
   | { is: 'unknown' }
 
-/** Reads an id without looking anything up. */
+/** Reads an id without looking anything up. Some clients send a state or a label without what precedes it, as FreshRSS reads them. */
 export function readStreamName(id: string): StreamName {
-  if (statePrefix.test(id)) return { is: stateNames[id.replace(statePrefix, '')] ?? 'unknown' }
+  const state = id.replace(statePrefix, '')
+  if (Object.hasOwn(stateNames, state)) return { is: stateNames[state] ?? 'unknown' }
   if (labelPrefix.test(id)) return { is: 'label', name: id.replace(labelPrefix, '') }
+  if (id.startsWith('label/')) return { is: 'label', name: id.slice('label/'.length) }
   return id.startsWith('feed/') ? { is: 'feed', feed: id.slice('feed/'.length) } : { is: 'unknown' }
 }
+
+/** Throws BadRequest for an id that names no kind of stream, and NotFound for a feed or a label that the reader doesn't have. */
+export async function requireStreams(db: Db, reader: Reader, names: StreamName[]): Promise<void> {
+  if (names.length === 0 || names.some(({ is }) => is === 'unknown')) throw new BadRequest(texts.syncStreamUnknown)
+  const feeds = names.flatMap((name) => (name.is === 'feed' ? [name.feed] : []))
+  const labels = names.flatMap((name) => (name.is === 'label' ? [name.name] : []))
+  if (feeds.length > 0) {
+    const own = new Set((await findSubscribedFeeds(db, reader)).flatMap(namesOfFeed))
+    if (feeds.some((feed) => !own.has(feed))) missing('feed')
+  }
+  if (labels.length > 0) {
+    const columns = await findColumns(db, reader)
+    const tags = await findTagsNamed(db, reader, labels)
+    const own = new Set([...columns, ...tags].map(({ name }) => keyOfName(name)))
+    if (labels.some((label) => !own.has(keyOfName(label)))) missing('tag')
+  }
+}
+
+/** Names of tags are equal without regard to case. */
+const keyOfName = (name: string): string => name.trim().toLowerCase()
+
+type SubscribedFeed = Awaited<ReturnType<typeof findSubscribedFeeds>>[number]
+
+/** A client names a feed by its id, or by an address that we gave it (Vienna). */
+const namesOfFeed = (feed: SubscribedFeed): string[] => [
+  String(feed.subscriptionId),
+  feed.url,
+  addressOf(feed),
+  addressForApps(feed),
+]
 
 const stateNames: Record<string, 'readingList' | 'read' | 'unread' | 'starred'> = {
   'reading-list': 'readingList',
@@ -57,11 +91,8 @@ export async function findSources(
   const columnIds = new Set((await findColumns(db, reader)).flatMap(({ id, name }) => (labels.has(name) ? id : [])))
   const tagIds = (await findTagsNamed(db, reader, [...labels])).map(({ id }) => id)
   const tagged = await findTaggedSubscriptions(db, reader, tagIds)
-  const isWanted = (feed: (typeof own)[number]) =>
-    wanted.has(String(feed.subscriptionId)) ||
-    wanted.has(feed.url) ||
-    wanted.has(addressOf(feed)) ||
-    wanted.has(addressForApps(feed)) ||
+  const isWanted = (feed: SubscribedFeed) =>
+    namesOfFeed(feed).some((name) => wanted.has(name)) ||
     columnIds.has(feed.columnId) ||
     tagged.has(feed.subscriptionId)
   return { feeds: own.filter(isWanted).map(({ subscriptionId }) => subscriptionId), tagIds }
@@ -81,10 +112,7 @@ export async function findSource(db: Db, reader: Reader, name: StreamName): Prom
 /** The subscription of `feed/<id>` or `feed/<address>` (Vienna); null for another reader's. */
 export async function findFeedId(db: Db, reader: Reader, feed: string): Promise<number | null> {
   const feeds = await findSubscribedFeeds(db, reader)
-  const found = /^\d{1,15}$/.test(feed)
-    ? feeds.find(({ subscriptionId }) => subscriptionId === Number(feed))
-    : feeds.find((row) => row.url === feed || addressOf(row) === feed || addressForApps(row) === feed)
-  return found?.subscriptionId ?? null
+  return feeds.find((row) => namesOfFeed(row).includes(feed))?.subscriptionId ?? null
 }
 
 export const findColumnsNamed = async (db: Db, reader: Reader, name: string) =>
