@@ -142,3 +142,22 @@ story('an address that is sent twice is added once', async ({ page, signedIn, pr
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(1)
 })
+
+story(
+  'a page that opens without a server shows the last board as a copy, and after a day not at all',
+  async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    await page.goto('/feed')
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+    const copy = page.getByText(/^The server can’t be reached\. This is a copy from /)
+    await expect(copy).toHaveCount(0)
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+    await expect(copy).toBeVisible()
+    await page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'The Weekly Current' })).toHaveCount(0)
+    await expect(page.getByText(/cannot be reached/).first()).toBeVisible()
+  },
+)

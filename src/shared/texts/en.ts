@@ -88,6 +88,7 @@ export const en = {
   boardView: 'View',
   boardNew: 'Show {count, plural, one {# new article} other {# new articles}}',
   boardAllItems: 'All Items',
+  boardIsCopy: 'The server can’t be reached. This is a copy from {time}.',
   boardLoading: 'Loading articles',
   layout: 'Layout',
   layoutBoard: 'Board',

@@ -11,6 +11,7 @@ import { removePaintedBoard, takeOverPaintedBoard } from '../data/paintedBoard.t
 import { useSearches } from '../data/searchesApi.ts'
 import { useTags } from '../data/tagsApi.ts'
 import { useReaderView } from '../data/useReaderView.ts'
+import { useCopyTime } from '../data/useSession.ts'
 import { useShownColumns } from '../data/useShownColumns.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,6 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { LoadingLine } from '../ui/ProgressBar.tsx'
+import { exactTime } from '../ui/relativeTime.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
@@ -62,6 +64,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   return (
     <div className={styles.myFeeds}>
       <ListsLine />
+      <CopyNote />
       <BoardTabs />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
       <PendingConfirmations feedId={feed?.id} onOpen={onOpen} />
@@ -80,6 +83,17 @@ function useShownWithoutBoard(isWithout: boolean): void {
   }, [isWithout, cache])
   // The reader leaves before the board is drawn.
   useEffect(() => removePaintedBoard, [])
+}
+
+/** The session may have ended elsewhere meanwhile, so a kept board says that it is one. */
+function CopyNote() {
+  const at = useCopyTime()
+  if (at === null) return null
+  return (
+    <p role="status" className={styles.copy}>
+      {texts.boardIsCopy({ time: exactTime(at) })}
+    </p>
+  )
 }
 
 function ListsLine() {

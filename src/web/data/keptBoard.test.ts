@@ -52,6 +52,22 @@ function visit() {
   return cache
 }
 
+test('a board without an answer of the server for a day is dropped, and its time is that of the last answer', () => {
+  vi.useFakeTimers({ now: 1_000_000_000 })
+  keepBoardForNextVisit(visit())
+  vi.advanceTimersByTime(20 * 60 * 60 * 1000)
+  // Without an answer it is kept again, but not for longer.
+  const offline = nextVisit()
+  expect(offline.getQueryData(['profile'])).toEqual(anna)
+  keepBoardForNextVisit(offline)
+  vi.advanceTimersByTime(3 * 60 * 60 * 1000)
+  expect(nextVisit().getQueryData(['profile'])).toEqual(anna)
+  vi.advanceTimersByTime(2 * 60 * 60 * 1000)
+  expect(nextVisit().getQueryData(['profile'])).toBeUndefined()
+  expect(storage.has('keptBoard')).toBe(false)
+  vi.useRealTimers()
+})
+
 function nextVisit() {
   const cache = createQueryClient()
   restoreBoard(cache)
@@ -66,7 +82,13 @@ test('the next visit shows what this one showed, and has it confirmed', () => {
   expect(cache.getQueryData<FeedItems>(itemKeys.feedOf(7, false))?.items.map(({ id }) => id)).toEqual([12, 11])
   expect(cache.getQueryData(columnsKey)).toMatchObject([{ feeds: [{ title: 'Rivers', _count: { feedItems: 2 } }] }])
   expect(cache.getQueryState(columnsKey)?.isInvalidated).toBe(true)
-  expect(startOf()).toEqual({ token: 'of-anna', path: firstBoardPath(), etag: 'first', unreadOnly: false })
+  expect(startOf()).toEqual({
+    token: 'of-anna',
+    path: firstBoardPath(),
+    etag: 'first',
+    unreadOnly: false,
+    answeredAt: expect.any(Number),
+  })
 })
 
 test('a mark is kept as well, and the answer from before it is not asked about', () => {

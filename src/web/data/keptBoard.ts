@@ -17,7 +17,7 @@ import { readNewestItem } from './newestItem.ts'
 import { keptKeys, readToken } from './token.ts'
 
 /** For start.js, which must not read the whole board. */
-type KeptStart = { token: string; path: string; etag: string | null; unreadOnly: boolean }
+type KeptStart = { token: string; path: string; etag: string | null; unreadOnly: boolean; answeredAt: number }
 
 /** Browsers give a page 5 MB of storage; reading much of it would cost more than it saves. */
 const keptMaxChars = 1_000_000
@@ -32,8 +32,10 @@ export function keepBoardForNextVisit(cache: QueryClient): void {
   const etag = etagOf(cache, path)
   const searches = cache.getQueryData<SavedSearch[]>(['searches']) ?? []
   const { unreadOnly } = user.preferences
-  const start: KeptStart = { token, path, etag, unreadOnly }
-  const kept: KeptBoard = { token, path, etag, answer: answerOf(cache, columns, isUnreadOnly(path)), user, searches }
+  const answeredAt = lastAnswerIn(cache)
+  const start: KeptStart = { token, path, etag, unreadOnly, answeredAt }
+  const answer = answerOf(cache, columns, isUnreadOnly(path))
+  const kept: KeptBoard = { token, path, etag, answer, user, searches, answeredAt }
   const text = JSON.stringify(kept)
   try {
     localStorage.removeItem(keptKeys.board)
@@ -48,16 +50,23 @@ export function keepBoardForNextVisit(cache: QueryClient): void {
 export function restoreBoard(cache: QueryClient): void {
   const kept = readKeptBoard(readToken())
   if (kept === undefined || kept.path !== firstBoardPath()) return
-  const { path, etag, answer, user, searches } = kept
+  const { path, etag, answer, user, searches, answeredAt = 0 } = kept
   const board: KnownBoard = { path, etag, answer }
   cache.setQueryDefaults(knownBoardKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
   cache.setQueryData(knownBoardKey, board, { updatedAt: 0 })
-  cache.setQueryData(['profile'], user)
-  cache.setQueryData(['searches'], searches)
-  cache.setQueryData(columnsKey, keepBoard(cache, board, Date.now()))
+  const asOf = { updatedAt: answeredAt }
+  cache.setQueryData(['profile'], user, asOf)
+  cache.setQueryData(['searches'], searches, asOf)
+  cache.setQueryData(columnsKey, keepBoard(cache, board, Date.now()), asOf)
   for (const queryKey of [['profile'], ['searches'], columnsKey]) {
     void cache.invalidateQueries({ queryKey, refetchType: 'none' })
   }
+}
+
+/** When the server last answered about the session or the board. A kept board has the time of its own answer. */
+function lastAnswerIn(cache: QueryClient): number {
+  const times = [['profile'], columnsKey].map((key) => cache.getQueryState(key)?.dataUpdatedAt ?? 0)
+  return Math.max(...times)
 }
 
 /** The ETag of the kept answer. None after a mark, because the server's answer has changed. */

@@ -10,14 +10,23 @@ export type KeptBoard = {
   answer: BoardAnswer
   user: User
   searches: SavedSearch[]
+  /** The server's last answer about this session. Absent in boards that older versions kept. */
+  answeredAt?: number
 }
 
-/** undefined without a board, and for one of another session. */
+/** After a day without an answer the session may have been ended elsewhere. */
+const keptMaxMs = 24 * 60 * 60 * 1000
+
+/** undefined without a board, for one of another session, and after a day without an answer of the server. */
 export function readKeptBoard(token: string | null): KeptBoard | undefined {
   try {
     // Written by keepBoardForNextVisit only.
     const kept = JSON.parse(localStorage.getItem(keptKeys.board) ?? 'null') as KeptBoard | null
-    return kept !== null && kept.token === token ? kept : undefined
+    if (kept === null || kept.token !== token) return undefined
+    const ageMs = Date.now() - (kept.answeredAt ?? 0)
+    if (ageMs >= 0 && ageMs < keptMaxMs) return kept
+    localStorage.removeItem(keptKeys.board)
+    return undefined
   } catch {
     return undefined
   }

@@ -36,6 +36,13 @@ export function useSession(): Session {
   return user === null ? { is: 'anonymous' } : { is: 'signedIn', user }
 }
 
+/** When the server last answered, while it doesn't: the page shows a copy of that time. null otherwise. */
+export function useCopyTime(): number | null {
+  const { data: user, dataUpdatedAt, failureCount, fetchStatus } = useQuery(profileQuery)
+  const isUnanswered = failureCount > 0 || fetchStatus === 'paused'
+  return user && isUnanswered ? dataUpdatedAt : null
+}
+
 export function useIsAdmin(): boolean {
   return useQuery({ ...profileQuery, select: isAdmin }).data ?? false
 }
