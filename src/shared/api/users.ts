@@ -86,12 +86,21 @@ export const userCalls = {
     need: 'public',
     summary: 'Is this reset link still valid',
     params: z.object({ token: resetToken }),
-    answer: z.object({ isValid: z.literal(true) }),
+    answer: z.object({
+      isValid: z.literal(true),
+      /** Present when mails to a secret address arrive on this account's board. */
+      hasNewsletterAddress: z.literal(true).optional(),
+    }),
   },
   'POST /auth/reset-password': {
     need: 'public',
     summary: 'Set a new password with a reset link; ends all sessions',
-    body: z.object({ token: resetToken, password: passwordInput }),
+    body: z.object({
+      token: resetToken,
+      password: passwordInput,
+      /** Replaces the address for newsletters, which somebody who was in the account knows. */
+      renewsNewsletterAddress: z.boolean().optional(),
+    }),
     answer: z.object({ message: z.string() }),
   },
   'POST /auth/confirmation-mail': {

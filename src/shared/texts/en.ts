@@ -38,6 +38,8 @@ export const en = {
 
   // Shown when an action is done.
   resetMailSent: "If an account exists with this email, we've sent a password reset link.",
+  resetRenewsAddress:
+    'Give me a new address for newsletters. If somebody else was in your account, they know the old one. Then give the new one to the newsletters that you get.',
   resetDone: 'Password reset successfully!',
   feedAdded: 'Feed added successfully!',
   feedDeleted: 'Feed deleted successfully',

@@ -89,11 +89,7 @@ function useShownWithoutBoard(isWithout: boolean): void {
 function CopyNote() {
   const at = useCopyTime()
   if (at === null) return null
-  return (
-    <p role="status" className={styles.copy}>
-      {texts.boardIsCopy({ time: exactTime(at) })}
-    </p>
-  )
+  return <output className={styles.copy}>{texts.boardIsCopy({ time: exactTime(at) })}</output>
 }
 
 function ListsLine() {

@@ -12,7 +12,8 @@ export const exchangeSignInCode = (code: string) => call('POST /auth/oauth/sessi
 
 export const askForResetLink = (email: string) => call('POST /auth/forgot-password', { body: { email } })
 
-export const resetPassword = (body: { token: string; password: string }) => call('POST /auth/reset-password', { body })
+type PasswordReset = { token: string; password: string; renewsNewsletterAddress: boolean }
+export const resetPassword = (body: PasswordReset) => call('POST /auth/reset-password', { body })
 
 /** Whether a reset link can still be used. */
 export function useResetTokenCheck(token: string | undefined) {

@@ -28,6 +28,25 @@ eachDatabase(
   },
 )
 
+eachDatabase('a reset replaces the address for newsletters, if the owner wants that', async (db) => {
+  const world = await makeApp(db, { ...exposed, INBOUND_MAIL_DOMAIN: 'in.example.com', INBOUND_SMTP_PORT: '2525' })
+  const ada = await world.register('Ada')
+  const stranger = callsOf(world.app, null)
+  const resets = async (renewsNewsletterAddress: boolean, password: string) => {
+    const token = await askForLink(world, ada.email)
+    const link = await stranger.calls('GET /auth/reset-password/:token', { params: { token } })
+    await stranger.calls('POST /auth/reset-password', { body: { token, password, renewsNewsletterAddress } })
+    const signedIn = await stranger.calls('POST /auth/login', { body: { email: ada.email, password } })
+    const { address } = await callsOf(world.app, signedIn.token).calls('GET /newsletters/address')
+    return { link, address }
+  }
+  expect((await resets(true, 'a new one 1')).link).toEqual({ isValid: true })
+  const kept = await resets(false, 'a new one 2')
+  expect(kept.link).toEqual({ isValid: true, hasNewsletterAddress: true })
+  const renewed = await resets(true, 'a new one 3')
+  expect(renewed.address).not.toBe(kept.address)
+})
+
 eachDatabase('a reader who forgot the password sets a new one, once, and is signed out everywhere', async (db) => {
   const world = await makeApp(db, exposed)
   const ada = await world.register('Ada')

@@ -3,6 +3,7 @@ import { dropOpenResets, findOwnerOfReset, spendReset } from '../../core/account
 import { grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
+import { hasAddress, renewAddress } from '../../ingest/newsletters/addresses.ts'
 import { closeUnverifiedAccess } from './closeUnverifiedAccess.ts'
 import type { UserDeps } from './userDeps.ts'
 
@@ -13,12 +14,22 @@ export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, 
   return userId
 }
 
+/** What the form of a valid link says and offers. Throws BadRequest like checkReset. */
+export async function showReset(deps: Pick<UserDeps, 'db' | 'clock' | 'config'>, token: string) {
+  const userId = await checkReset(deps, token)
+  const hasNewsletterAddress = await hasAddress(deps, { id: userId })
+  return { isValid: true as const, ...(hasNewsletterAddress && { hasNewsletterAddress }) }
+}
+
 /**
  * Sets the password of the link's account and ends all its sessions and other links. Receiving the link proves the address: if
  * it was unverified so far, linked providers may be a stranger's and are unlinked as well. Throws BadRequest when the link is
- * not valid.
+ * not valid. The address for newsletters is replaced when the owner asks for it: a stranger who was in the account knows the old one.
  */
-export async function resetPassword(deps: UserDeps, input: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  deps: UserDeps,
+  input: { token: string; password: string; renewsNewsletterAddress?: boolean | undefined },
+): Promise<void> {
   const userId = await checkReset(deps, input.token)
   const { db, config, clock, events, passwords } = deps
   const passwordHash = await passwords.hash(input.password, { is: 'known' })
@@ -32,6 +43,8 @@ export async function resetPassword(deps: UserDeps, input: { token: string; pass
     await grantListedAdmin(tx, config, user, now)
     await dropOpenResets(tx, userId)
     await endSessionsOf(tx, userId, { now })
+    if (input.renewsNewsletterAddress && (await hasAddress({ db: tx, config }, user)))
+      await renewAddress({ db: tx, config, clock }, user)
   })
   events.sessionsEnded(userId)
 }

@@ -17,7 +17,7 @@ import { listIdentities } from './listIdentities.ts'
 import { listSessions } from './listSessions.ts'
 import { logIn } from './logIn.ts'
 import { register } from './register.ts'
-import { checkReset, resetPassword } from './resetPassword.ts'
+import { resetPassword, showReset } from './resetPassword.ts'
 import { signOutEverywhere } from './signOutEverywhere.ts'
 import { unlinkIdentity } from './unlinkIdentity.ts'
 import type { UserDeps } from './userDeps.ts'
@@ -70,16 +70,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
   }))
 
   route(app, 'POST /auth/forgot-password', anyone, ({ body }) => forgotPassword(deps, body), mails)
-  route(
-    app,
-    'GET /auth/reset-password/:token',
-    anyone,
-    async ({ params }) => {
-      await checkReset(deps, params.token)
-      return { isValid: true as const }
-    },
-    changes,
-  )
+  route(app, 'GET /auth/reset-password/:token', anyone, ({ params }) => showReset(deps, params.token), changes)
   route(
     app,
     'POST /auth/reset-password',

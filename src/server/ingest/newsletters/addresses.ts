@@ -19,6 +19,14 @@ export async function showAddress(deps: AddressDeps, reader: Reader): Promise<st
   return `${await findLocalPart(deps.db, reader)}@${domain}`
 }
 
+/** True when mails to an address of the reader arrive here. */
+export async function hasAddress(
+  { db, config }: Pick<AddressDeps, 'db' | 'config'>,
+  reader: Reader,
+): Promise<boolean> {
+  return config.mailIn !== null && (await findLocalPart(db, reader)) !== undefined
+}
+
 /** Replaces the address. Mail to the old one is refused from now on. Throws 404 when incoming mail isn't configured. */
 export async function renewAddress(deps: AddressDeps, reader: Reader): Promise<string> {
   const domain = deps.config.mailIn?.domain

@@ -11,11 +11,13 @@ import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AccountPage.module.css'
 
-export function ResetPasswordForm({ token }: { token: string }) {
+type ResetPasswordFormProps = { token: string; hasNewsletterAddress: boolean }
+
+export function ResetPasswordForm({ token, hasNewsletterAddress }: ResetPasswordFormProps) {
   const [error, setError] = useState<string | null>(null)
   const navigate = useNavigate()
   const reset = useMutationOnce({
-    mutationFn: (password: string) => resetPassword({ token, password }),
+    mutationFn: (change: { password: string; renewsNewsletterAddress: boolean }) => resetPassword({ token, ...change }),
     onSuccess: () => navigate({ to: '/login', replace: true, state: { notice: texts.resetDone() } }),
     onError: (failure) => setError(explainFailure(failure, texts.resetFailed())),
   })
@@ -24,7 +26,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
     const password = readField(event.currentTarget, 'password')
     const problem = findProblem(password, readField(event.currentTarget, 'confirmation'))
     setError(problem)
-    if (problem === null) reset.mutate(password)
+    const renewsNewsletterAddress = new FormData(event.currentTarget).has('renewsNewsletterAddress')
+    if (problem === null) reset.mutate({ password, renewsNewsletterAddress })
   }
   const field = {
     type: 'password',
@@ -38,6 +41,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField {...field} label={texts.newPassword()} name="password" autoFocus />
       <TextField {...field} label={texts.confirmNewPassword()} name="confirmation" />
+      {hasNewsletterAddress && (
+        <label className={styles.check}>
+          <input type="checkbox" name="renewsNewsletterAddress" />
+          <span>{texts.resetRenewsAddress()}</span>
+        </label>
+      )}
       <FormMessage text={error} />
       <Button type="submit" look="primary" isBusy={reset.isPending} className={styles.submit}>
         {texts.resetPassword()}

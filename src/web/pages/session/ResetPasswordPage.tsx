@@ -13,7 +13,7 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 type ResetLink =
   | { is: 'validating' }
-  | { is: 'ready'; token: string }
+  | { is: 'ready'; token: string; hasNewsletterAddress: boolean }
   | { is: 'invalid'; message: string }
   /** The check failed, so the link may still be valid. */
   | { is: 'unknown'; message: string; askAgain: () => void }
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
     case 'ready':
       return (
         <AccountPage title={texts.resetPassword()}>
-          <ResetPasswordForm token={link.token} />
+          <ResetPasswordForm token={link.token} hasNewsletterAddress={link.hasNewsletterAddress} />
         </AccountPage>
       )
     case 'invalid':
@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
 function useResetLink(token: string | undefined): ResetLink {
   const check = useResetTokenCheck(token)
   if (token === undefined) return { is: 'invalid', message: texts.noResetToken() }
-  if (check.isSuccess) return { is: 'ready', token }
+  if (check.isSuccess) return { is: 'ready', token, hasNewsletterAddress: check.data.hasNewsletterAddress ?? false }
   if (!check.isError || check.isFetching) return { is: 'validating' }
   const message = explainFailure(check.error, texts.resetTokenInvalid())
   if (wasServerAway(check.error)) return { is: 'unknown', message, askAgain: () => void check.refetch() }
