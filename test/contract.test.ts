@@ -126,6 +126,8 @@ const keptPages = /\.keptPage\b/
 
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
+  // A reset offers a new address for newsletters.
+  'GET /auth/reset-password/:token answer.hasNewsletterAddress?: true',
   // A search that takes too long ends with what it has.
   'GET /feeds/items answer.isCutShort?: true',
   // Any list can begin with its oldest item, and some with those of quiet feeds.
@@ -141,6 +143,8 @@ const addedFields = [
   'GET /opml/imports/:id answer.import.untranslatedFilters: integer',
   'GET /opml/imports/latest answer.import|0.rules: integer',
   'GET /opml/imports/latest answer.import|0.untranslatedFilters: integer',
+  // Of the reset.
+  'POST /auth/reset-password body.renewsNewsletterAddress?: boolean',
   'POST /opml/import answer.import.rules: integer',
   'POST /opml/import answer.import.untranslatedFilters: integer',
   // Several files are one import.

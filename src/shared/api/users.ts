@@ -98,7 +98,7 @@ export const userCalls = {
     body: z.object({
       token: resetToken,
       password: passwordInput,
-      /** Replaces the address for newsletters, which somebody who was in the account knows. */
+      /** Replaces the address for newsletters, which an intruder in the account knows. */
       renewsNewsletterAddress: z.boolean().optional(),
     }),
     answer: z.object({ message: z.string() }),

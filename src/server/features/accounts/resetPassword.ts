@@ -14,7 +14,7 @@ export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, 
   return userId
 }
 
-/** What the form of a valid link says and offers. Throws BadRequest like checkReset. */
+/** The answer to a valid link, for its form. Throws BadRequest like checkReset. */
 export async function showReset(deps: Pick<UserDeps, 'db' | 'clock' | 'config'>, token: string) {
   const userId = await checkReset(deps, token)
   const hasNewsletterAddress = await hasAddress(deps, { id: userId })

@@ -20,10 +20,7 @@ export async function showAddress(deps: AddressDeps, reader: Reader): Promise<st
 }
 
 /** True when mails to an address of the reader arrive here. */
-export async function hasAddress(
-  { db, config }: Pick<AddressDeps, 'db' | 'config'>,
-  reader: Reader,
-): Promise<boolean> {
+export async function hasAddress({ db, config }: Pick<AddressDeps, 'db' | 'config'>, reader: Reader): Promise<boolean> {
   return config.mailIn !== null && (await findLocalPart(db, reader)) !== undefined
 }
 

@@ -3,6 +3,7 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { second } from '../../lib/clock.ts'
 import { type ChildLimits, createGuardedChild } from '../../lib/guardedChild.ts'
+import { createWriteTurns } from '../refresh/writeTurns.ts'
 import type { Preparation } from './prepareMail.ts'
 
 export type MailReader = {
@@ -22,11 +23,11 @@ export function createMailReader(bounds: Partial<ChildLimits> = {}): MailReader 
     ...limitsOfReading,
     ...bounds,
   })
-  return {
-    async read(bytes, arrivedAt) {
-      const outcome = await reader.ask({ bytes, arrivedAt })
-      reader.release()
-      return outcome.is === 'overLimits' ? tooMuch : outcome.answer
-    },
+  const read = async (bytes: Uint8Array, arrivedAt: number): Promise<Preparation> => {
+    const outcome = await reader.ask({ bytes, arrivedAt })
+    reader.release()
+    return outcome.is === 'overLimits' ? tooMuch : outcome.answer
   }
+  const inTurn = createWriteTurns(0)
+  return { read: (bytes, arrivedAt) => inTurn(() => read(bytes, arrivedAt)) }
 }
