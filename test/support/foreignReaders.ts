@@ -36,11 +36,12 @@ import { stripTrackers } from '../../src/server/formats/stripTrackers.ts'
 import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from '../../src/server/formats/unsubscribe.ts'
 import { type CleanText, showCleanText, textAsArticle } from '../../src/server/html/cleanArticle.ts'
 import { countWords } from '../../src/server/html/countWords.ts'
+import { escapeStrayAngles } from '../../src/server/html/escapeStrayAngles.ts'
 import { extractArticle } from '../../src/server/html/extract/extractArticle.ts'
 import { findFeedLinks } from '../../src/server/html/findFeedLinks.ts'
 import { findPictures, withOwnPictures } from '../../src/server/html/ownPictures.ts'
 import { foldSpace, withoutNul } from '../../src/server/html/plainText.ts'
-import { plainTextToHtml } from '../../src/server/html/plainTextToHtml.ts'
+import { plainTextToHtml, showPlainHtml } from '../../src/server/html/plainTextToHtml.ts'
 import { readHtml } from '../../src/server/html/readHtml.ts'
 import { findPageIcon, findPageRefresh } from '../../src/server/html/readPage.ts'
 import { resolveWebAddress } from '../../src/server/html/webAddress.ts'
@@ -283,6 +284,8 @@ export const foreignReaders: Record<string, ForeignReader> = {
     read: (html) => withOwnPictures(html, { baseUrl: feedUrl, ownAddress: () => 'https://ours.test/1' }),
     within: htmlPlaces,
   },
+  showPlainHtml: { read: (html) => showPlainHtml(escapeStrayAngles(html)), within: htmlPlaces },
+  escapeStrayAngles: { read: escapeStrayAngles, within: htmlPlaces },
   showCleanText: { read: (text) => showCleanText(text as CleanText, (url) => url), within: ['…', '\u0001…\u0001'] },
   textAsArticle: {
     read: (text) => textAsArticle(text, { baseUrl: null, articleUrl: `https://a.test/${text}` }, 'secret'),

@@ -7,6 +7,67 @@ function read(text: string): string | null {
   return epochMs === null ? null : new Date(epochMs).toISOString().replace('.000Z', 'Z')
 }
 
+describe('a date that few publishers write is read', () => {
+  test.each([
+    ['as Go prints it', '2011-07-05 10:11:12 +0000 UTC', '2011-07-05T10:11:12Z'],
+    ['as Go prints it in a zone', '2011-07-05 10:11:12.123456789 +0100 CET', '2011-07-05T09:11:12Z'],
+    ['with the reading of a clock', '2011-07-05 10:11:12.5 +0200 CEST m=+0.000012', '2011-07-05T08:11:12Z'],
+    ['in a zone without a name', '2011-07-05 10:11:12 -0300 -03', '2011-07-05T13:11:12Z'],
+    ['as a day and an offset', '2011-07-05+02:00', '2011-07-04T22:00:00Z'],
+    ['as a day and an offset west', '2011-07-05-05:00', '2011-07-05T05:00:00Z'],
+    ['as a day and an offset behind a blank', '2011-07-05 +0200', '2011-07-04T22:00:00Z'],
+    ['as a day and Z', '2011-07-05Z', '2011-07-05T00:00:00Z'],
+    ['as a day in words and a zone', '26 Sep 2022 GMT', '2022-09-26T00:00:00Z'],
+    ['as a day of the week and a zone', 'Mon, 26 Sep 2022 EST', '2022-09-26T05:00:00Z'],
+    ['in Danish', 'lør. 5. okt. 2011 kl. 10.30', '2011-10-05T10:30:00Z'],
+    ['in Swedish', 'lördag 5 sept. 2011 10:30', '2011-09-05T10:30:00Z'],
+    ['in Norwegian', 'søndag 5. desember 2011 kl. 10:30', '2011-12-05T10:30:00Z'],
+    ['in Norwegian, short', 'man. 5. des. 2011', '2011-12-05T00:00:00Z'],
+    ['in Finnish', 'ti 5. heinäkuuta 2011 klo 10.30', '2011-07-05T10:30:00Z'],
+    ['in Finnish, short', '5. heinäk. 2011', '2011-07-05T00:00:00Z'],
+    ['in Finnish, shorter', 'ke 5 touko 2011 10:30 EEST', '2011-05-05T07:30:00Z'],
+    ['in Czech', 'út 5. července 2011 v 10:30', '2011-07-05T10:30:00Z'],
+    ['in Czech, the other case', 'čtvrtek 5 červenec 2011', '2011-07-05T00:00:00Z'],
+    ['in Slovak', 'utorok 5. júla 2011', '2011-07-05T00:00:00Z'],
+    ['in Polish', 'wt., 5 lipiec 2011 r. godz. 10:30', '2011-07-05T10:30:00Z'],
+    ['in Hungarian', '2011. júl. 5., kedd 10:30', '2011-07-05T10:30:00Z'],
+    ['in Romanian', 'marți, 5 iulie 2011 10:30:00 +0300', '2011-07-05T07:30:00Z'],
+    ['in Romanian, short', 'Mar, 5 ian. 2011', '2011-01-05T00:00:00Z'],
+    ['in Turkish', '5 Temmuz 2011 Salı 10:30', '2011-07-05T10:30:00Z'],
+    ['in Turkish, short', 'Sal, 5 Ağu 2011 10:30:00 +0300', '2011-08-05T07:30:00Z'],
+    ['in Portuguese', 'terça-feira, 5 de julho de 2011 às 10:30', '2011-07-05T10:30:00Z'],
+    ['in Portuguese, short', 'qui., 5 de dez. de 2011', '2011-12-05T00:00:00Z'],
+    ['in Dutch', 'di 5 mrt. 2011 om 10:30', '2011-03-05T10:30:00Z'],
+    ['in Greek', 'Τρίτη, 5 Ιούλιος 2011', '2011-07-05T00:00:00Z'],
+    ['in Greek, short', 'Τρί, 5 Μαΐ 2011 10:30', '2011-05-05T10:30:00Z'],
+    ['in Russian', 'вт, 5 июль 2011 г. в 10:30', '2011-07-05T10:30:00Z'],
+    ['in Russian, short', '5 нояб. 2011 г., 10:30', '2011-11-05T10:30:00Z'],
+    ['in Ukrainian', 'вівторок, 5 липня 2011 р. о 10:30', '2011-07-05T10:30:00Z'],
+    ['in Ukrainian, short', 'нд, 5 груд. 2011 10:30:00 +0200', '2011-12-05T08:30:00Z'],
+    ['in Indonesian', 'Selasa, 5 Agustus 2011 pukul 10.30 WIB', '2011-08-05T03:30:00Z'],
+    ['in Indonesian, short', 'Sel, 5 Des 2011 10:30:00 +0700', '2011-12-05T03:30:00Z'],
+  ])('%s', (_case, written, moment) => {
+    expect(read(written)).toBe(moment)
+  })
+})
+
+test.each([
+  'Wed, 30 Nov -0001 00:00:00 +0000',
+  '-0001-11-30T00:00:00+00:00',
+  '-0001-11-30 00:00:00',
+  '30 Nov -0001',
+  'Wed, 30 Nov 0002 00:00:00 +0000',
+  '0000-00-00 00:00:00',
+  '0000-00-00T00:00:00Z',
+  'Sun, 00 Jan 0000 00:00:00 GMT',
+  '0000-01-01',
+  '0001-01-01 00:00:00 +0000 UTC',
+  '1970-01-01 00:00:00 +0000 UTC',
+  '1970-01-01Z',
+])('%s stands for no date', (written) => {
+  expect(read(written)).toBeNull()
+})
+
 describe('a date is read', () => {
   test.each([
     ['as RFC 822 has it', 'Sat, 07 Sep 2002 00:00:01 GMT', '2002-09-07T00:00:01Z'],

@@ -2,6 +2,7 @@
 // ambiguous date gives null: an item without a date is sorted by its arrival, a wrong date would misplace it permanently.
 
 import { foldAccents } from '../../shared/textFolding.ts'
+import { inEnglish } from './dateLanguages.ts'
 import { emptyWords, monthByWord, zoneMinutes } from './dateWords.ts'
 import { zoneOffsetMinutes } from './zoneOffset.ts'
 
@@ -33,11 +34,12 @@ export function parseFormerDate(text: string): number | null {
   return parseInternet(written) ?? parseIso(written) ?? parseNumeric(written) ?? parseWords(tidy(written))
 }
 
-// Programs write these in place of a missing date: the zero of Unix and of .NET, in any zone.
-const zeros = [0, Date.parse('0001-01-01T00:00:00Z')]
+// Programs write these in place of a missing date, in any zone: the zero of Unix, and years around 1: the zeros of .NET and Go,
+// and what PHP makes of 0000-00-00, '30 Nov -0001'.
+const afterZeros = Date.parse('0003-01-01T00:00:00Z')
 
 function isPlaceholder(epochMs: number): boolean {
-  return zeros.some((zero) => Math.abs(epochMs - zero) <= 86_400_000)
+  return Math.abs(epochMs) <= 86_400_000 || epochMs < afterZeros
 }
 
 // Drupal and others put this into <pubDate>: '<time datetime="2024-03-01T10:00:00Z">yesterday</time>'.
@@ -55,14 +57,29 @@ const namedZone = /\s?\(?\[?\b([A-Z][A-Za-z]{1,20}(?:\/[A-Z][A-Za-z_+-]{1,30}){1
 function parseRareForm(text: string): number | null {
   const zone = namedZone.exec(text)
   if (zone) return parseInZone(text.slice(0, zone.index), zone[1] ?? '')
+  const plainer = plainForm(text)
+  const read = plainer === text ? null : parseFormerDate(plainer)
+  if (read !== null) return read
+  const translated = inEnglish(plainer)
+  return translated === plainer ? null : (parseFormerDate(translated) ?? parseFormerDate(plainForm(translated)))
+}
+
+function plainForm(text: string): string {
   const plainer = text
+    // '5. juli 2011 kl. 10.30'
+    .replace(/(\d{4},?(?: \p{L}{1,5}\.?)?) (\d\d?)\.(\d\d)(?=$| )/u, '$1 $2:$3')
+    // Go writes '2011-07-05 10:11:12.5 +0200 CEST m=+0.25' or '+0300 +03'.
+    .replace(/ m=[+-][\d.]{1,40}$/, '')
+    .replace(/([+-]\d\d:?\d\d) (?:[A-Z]{1,5}|[+-]\d\d(?:\d\d)?)$/, '$1')
     // '10:57 a.m.'
     .replace(/\b([ap])\.\s?m\b\.?/i, '$1m')
     // '2024-03-01T10:00:00-05:00Z'
     .replace(/([+-]\d\d:?\d\d)\s?Z$/, '$1')
     // A military zone, '18:15 Y': RFC 5322, 4.3, reads them all as UTC, since RFC 822 defined them the wrong way round.
     .replace(/(\d:\d\d) [A-IK-Y]$/, '$1 UTC')
-  return plainer === text ? null : parseFormerDate(plainer)
+  // '26 Sep 2022 GMT', '2022-09-26Z', '2022-09-26+02:00': midnight in that zone.
+  const day = /^([^:]{6,60}\d)\s?(Z|[A-Z]{2,5}|(?:UTC|GMT)?[+-]\d\d:?\d\d)$/i.exec(plainer)
+  return day ? `${day[1]} 00:00:00 ${day[2]}` : plainer
 }
 
 function parseInZone(local: string, zone: string): number | null {

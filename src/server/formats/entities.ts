@@ -1,4 +1,4 @@
-import { decodeHTMLStrict, replaceCodePoint } from 'entities/decode'
+import { decodeHTMLAttribute, decodeHTMLStrict, replaceCodePoint } from 'entities/decode'
 
 /** The value of an entity that the document declares; null for an undeclared name. */
 export type DeclaredEntities = (name: string) => string | null
@@ -31,6 +31,24 @@ export function decodeEntities(text: string, declared?: DeclaredEntities): strin
   if (copied === 0) return text
   parts.push(text.slice(copied))
   return decoded.length === 0 ? parts.join('') : decoded.join('') + parts.join('')
+}
+
+/**
+ * Also replaces references without a semicolon, as browsers do: `&#8217 `, `&nbsp`. Query strings stay, as in an attribute:
+ * there a name before `=`, a letter or a digit is none. A space is never the name of a parameter.
+ */
+export function decodeBrokenEntities(text: string): string {
+  return text.includes('&') ? decodeHTMLAttribute(text.replace(/&nbsp(?![;=])/g, '\u00a0')) : text
+}
+
+/** Replaces numbered references in plain text, which programs that escape too often leave there: `It&#39;s`, `It&amp;#39;s`. */
+export function decodeNumbers(text: string): string {
+  return text.includes('&')
+    ? text.replace(
+        /&(?:amp;)?(#(?:\d{2,7}|x[\da-f]{2,6}));/gi,
+        (written, reference: string) => numberedCharacter(reference) ?? written,
+      )
+    : text
 }
 
 // Joined at intervals: otherwise megabytes of references would need millions of short strings.

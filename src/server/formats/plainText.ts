@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts'
+import { decodeBrokenEntities, decodeEntities, decodeNumbers } from './entities.ts'
 import type { PublishedText } from './publishedFeed.ts'
 import { wordsOfHtml, wordsOfXhtml } from './wordsOfHtml.ts'
 
@@ -8,12 +8,12 @@ export function toPlainText(text: PublishedText | null): string {
   const start = text.value.slice(0, maxTitleChars)
   switch (text.kind) {
     case 'plain':
-      return collapseSpace(start)
+      return collapseSpace(decodeNumbers(start))
     case 'xhtml':
       return collapseSpace(wordsOfXhtml(start))
     case 'html':
       // Many programs escape twice, which gives titles like 'Q&amp;A'. Markup that results from decoding again stays text.
-      return collapseSpace(decodeEntities(wordsOfHtml(start)))
+      return collapseSpace(decodeBrokenEntities(decodeEntities(wordsOfHtml(start))))
   }
 }
 

@@ -7,7 +7,7 @@ import { cleanHtml } from './cleanHtml.ts'
 export type CleanText = string & { readonly isClean: true }
 
 /** Raise it when cleaning gives another result: what an older cleaner wrote is cleaned again (cleanerVersion.test.ts). */
-export const cleanerVersion = 1
+export const cleanerVersion = 2
 
 /** A control character, which has no meaning in HTML: the publisher's are removed. */
 const mark = '\u0001'

@@ -285,6 +285,18 @@ describe('the shape of broken HTML', () => {
       '<p><a href="https://a.test/"><div>x</div></a></p>',
       '<p><a href="https://a.test/" rel="noopener noreferrer nofollow" target="_blank"><div>x</div></a></p>',
     ],
+    [
+      'a character that was escaped twice is shown',
+      '<p>It&amp;#39;s one&amp;nbsp;word</p>',
+      "<p>It's one\u00a0word</p>",
+    ],
+    [
+      'the name of a reference is left alone',
+      '<p>Write &amp;nbsp; or &amp;#39;.</p>',
+      '<p>Write &amp;nbsp; or &amp;#39;.</p>',
+    ],
+    ['a reference in code is left alone', '<code>a&amp;nbsp;b</code>', '<code>a&amp;nbsp;b</code>'],
+    ['plain text keeps its lines', 'One\n\ntwo', '<p>One</p>\n<p>two</p>'],
     ['text without tags is left alone', 'Q&amp;A: 1 > 0', 'Q&amp;A: 1 > 0'],
   ])('%s', (_, html, expected) => expect(clean(html)).toBe(expected))
 

@@ -3,7 +3,9 @@ import { articleAttributes, articleTags, voidTags } from './articleMarkup.ts'
 import { type ArticleOptions, cleanTag } from './cleanTag.ts'
 import { collapseEmpty } from './collapseEmpty.ts'
 import { addDirections } from './directions.ts'
+import { mendDoubleEscapes } from './mendDoubleEscapes.ts'
 import { findOwnAnchors } from './ownAnchors.ts'
+import { showPlainHtml } from './plainTextToHtml.ts'
 import { tidyHtml } from './tidyHtml.ts'
 
 /** Longer articles are cut: a whole book in one entry, or embedded pictures. */
@@ -16,7 +18,7 @@ const htmlMaxChars = 2_000_000
  * cut at 2,000,000 characters and 128 levels. Cleaning clean HTML changes only the addresses that `imageAddress` makes.
  */
 export function cleanHtml(html: string, options: Omit<ArticleOptions, 'idPrefix'> & { idPrefix?: string }): string {
-  const tidy = tidyHtml(html.slice(0, htmlMaxChars))
+  const tidy = tidyHtml(showPlainHtml(mendDoubleEscapes(html.slice(0, htmlMaxChars))))
   if (!tidy.includes('<')) return tidy
   const article: ArticleOptions = { ...options, idPrefix: options.idPrefix ?? 'article-' }
   const findOwnAnchor = findOwnAnchors(tidy, [options.articleUrl ?? null])

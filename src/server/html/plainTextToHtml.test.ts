@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { plainTextToHtml } from './plainTextToHtml.ts'
+import { describe, expect, test } from 'vitest'
+import { plainTextToHtml, showPlainHtml } from './plainTextToHtml.ts'
 import { readHtml } from './readHtml.ts'
 
 test.each([
@@ -36,5 +36,36 @@ test('the words of the page are the words of the text, for any text', () => {
       )
     }),
     { numRuns: 500 },
+  )
+})
+
+describe('plain text where HTML is expected', () => {
+  test.each([
+    ['lines', 'One\ntwo', '<p>One<br>two</p>'],
+    ['paragraphs', 'One\r\n\r\ntwo', '<p>One</p>\n<p>two</p>'],
+    ['lines as references', 'One&#10;&#13;&#10;two', '<p>One</p>\n<p>two</p>'],
+    ['lines of plain text as they are stored', 'One<br>\n<br>\ntwo', '<p>One</p>\n<p>two</p>'],
+    [
+      'an address',
+      'See https://a.test/?a=1&amp;b=2.',
+      '<p>See <a href="https://a.test/?a=1&amp;b=2">https://a.test/?a=1&amp;b=2</a>.</p>',
+    ],
+    ['an address of mail', 'a@b.test', '<p><a href="mailto:a@b.test">a@b.test</a></p>'],
+    ['a bracket', 'Q &lt; A\n1 < 2', '<p>Q &lt; A<br>1 &lt; 2</p>'],
+    [
+      'an address in brackets',
+      'Read <https://a.test/x>',
+      '<p>Read &lt;<a href="https://a.test/x">https://a.test/x</a>&gt;</p>',
+    ],
+    ['the frame of a page', '<html><body>One\n\ntwo</body></html>', '<p>One</p>\n<p>two</p>'],
+  ])('%s', (_case, html, shown) => {
+    expect(showPlainHtml(html)).toBe(shown)
+  })
+
+  test.each(['One &amp; two', '<p>One\ntwo</p>', 'One\n<b>two</b>', '<img src="https://a.test/x.png">', ''])(
+    'is no reason to change %s',
+    (html) => {
+      expect(showPlainHtml(html)).toBe(html)
+    },
   )
 })

@@ -3,7 +3,8 @@ import { hash } from 'node:crypto'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { pictureTypeOf, svgType } from '../../formats/pictureType.ts'
 import { storedPictureAddress } from '../../formats/storedPictureAddress.ts'
-import { plainTextToHtml } from '../../html/plainTextToHtml.ts'
+import { escapeStrayAngles } from '../../html/escapeStrayAngles.ts'
+import { plainTextToHtml, showPlainHtml } from '../../html/plainTextToHtml.ts'
 import type { Attachment, InlinePicture, Mail } from '../../mail/mail.ts'
 
 export type MailPicture = { hash: string; bytes: Uint8Array }
@@ -71,7 +72,7 @@ function withOwnPictures({ html, text, pictures }: Mail): {
     return before + storedPictureAddress(name)
   })
   return {
-    html: html.trim() === '' ? plainTextToHtml(text) : own,
+    html: html.trim() === '' ? plainTextToHtml(text) : showPlainHtml(escapeStrayAngles(own)),
     pictures: [...kept.values()],
     // Some mail programs give an id to every photo, even to attached ones.
     unshown: pictures
