@@ -56,7 +56,9 @@ import { readHtmlLines } from '../../src/server/ingest/newsletters/readHtmlLines
 import { readMailLinks } from '../../src/server/ingest/newsletters/readMailLinks.ts'
 import { readPageAddress } from '../../src/server/ingest/saves/readPageAddress.ts'
 import { readFormFields } from '../../src/server/mail/formFields.ts'
+import { decodeHeader, decodePart } from '../../src/server/mail/mailCharsets.ts'
 import { repairCharset } from '../../src/server/mail/repairCharset.ts'
+import { decodeUtf7 } from '../../src/server/mail/utf7.ts'
 import { readAddress } from '../../src/shared/feedAddress.ts'
 import { foldAccents, foldCase, foldMarks } from '../../src/shared/textFolding.ts'
 import { testConfig } from './makeApp.ts'
@@ -248,6 +250,9 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['…', '--x\r\nContent-Disposition: form-data; name="…"\r\n\r\n…\r\n--x--'],
   },
   repairCharset: { read: repairCharset },
+  decodeUtf7: { read: decodeUtf7 },
+  decodePart: { read: (text) => decodePart(Buffer.from(text), '') },
+  decodeHeader: { read: (text) => decodeHeader(Buffer.from(text)) },
   localPartOf: { read: (text) => localPartOf(text, 'b.test'), within: ['…', 'a…@b.test', 'a@…'] },
   readForm: { read: (text) => readForm(text, text), within: ['…', 'a=…', 'i=…'] },
   readItemId: { read: readItemId },

@@ -1,10 +1,10 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
 import { texts } from '../../shared/texts/texts.ts'
 import { parseDate } from '../formats/dates.ts'
-import { detectCharset } from '../formats/detectCharset.ts'
 import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from '../formats/unsubscribe.ts'
 import { resolveWebAddress } from '../html/webAddress.ts'
 import type { Attachment, InlinePicture, Mail, Mailbox, ReadMail, Unsubscribe } from './mail.ts'
+import { decodeHeader, decodePart } from './mailCharsets.ts'
 import { repairCharset } from './repairCharset.ts'
 
 /** Each part costs about 2 kB: a mail of 10 MB could be two million empty ones. */
@@ -20,15 +20,43 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   if (hasTooManyParts(bytes)) return { is: 'unreadable', reason: texts.mailTooManyParts({ parts: mostParts }) }
   const whole = withReadableHeader(bytes)
   try {
-    const email = await PostalMime.parse(whole, { forceRfc822Attachments: true })
+    const email = await parseMail(whole, { forceRfc822Attachments: true })
     const attachedMails = findAttachedMails(email)
     // One mail within another is a forwarded mail; several are a digest, whose parts are its text.
     if (attachedMails.length < 2) return { is: 'mail', mail: toMail(email, attachedMails) }
-    return { is: 'mail', mail: toMail(await PostalMime.parse(whole), []) }
+    return { is: 'mail', mail: toMail(await parseMail(whole), []) }
   } catch (error) {
     // Nested deeper than 256 parts or with megabytes of header fields: no real mail is.
     return { is: 'unreadable', reason: error instanceof Error ? error.message : texts.mailUnreadable() }
   }
+}
+
+/** A part of postal-mime 4.0, of which its types show less. */
+type MailPart = {
+  content: ArrayBuffer | null
+  contentType: { parsed: { value: string; params: Record<string, string> } }
+}
+type Collecting = { collectNode: (part: MailPart, ...others: unknown[]) => Promise<void> }
+
+/** Decodes each text by our own rules (mailCharsets.ts) before the parser takes it for what is declared. */
+function parseMail(bytes: Uint8Array, options: ConstructorParameters<typeof PostalMime>[0] = {}): Promise<Email> {
+  const parser = new PostalMime(options)
+  // See MailPart: a test fails when a later version has no such method.
+  const collecting = parser as unknown as Collecting
+  const collect = collecting.collectNode.bind(parser)
+  collecting.collectNode = (part, ...others) => {
+    decodeText(part)
+    return collect(part, ...others)
+  }
+  return parser.parse(bytes)
+}
+
+function decodeText(part: MailPart): void {
+  const { value, params } = part.contentType.parsed
+  if (part.content === null || !value.toLowerCase().startsWith('text/')) return
+  const text = decodePart(new Uint8Array(part.content), params.charset ?? '')
+  part.content = new TextEncoder().encode(text).buffer
+  params.charset = 'utf-8'
 }
 
 function toMail(email: Email, attachedMails: Uint8Array[]): Mail {
@@ -130,18 +158,7 @@ function withReadableHeader(bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = /\r?\n\r?\n/.exec(buffer.subarray(0, 256 * 1024).toString('latin1'))?.index ?? 0
   const header = buffer.subarray(0, end)
-  if (isUtf8(header)) return bytes
-  const text = new TextDecoder(detectCharset(header)).decode(header)
-  return Buffer.concat([Buffer.from(text), buffer.subarray(end)])
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
+  return Buffer.concat([Buffer.from(decodeHeader(header)), buffer.subarray(end)])
 }
 
 function oneLine(text: string): string {
