@@ -26,6 +26,7 @@ import { readListFile } from '../../src/server/formats/imports/readListFile.ts'
 import { readSavedItems } from '../../src/server/formats/imports/readSavedItems.ts'
 import { parseFeed } from '../../src/server/formats/parseFeed.ts'
 import { pictureTypeOf } from '../../src/server/formats/pictureType.ts'
+import { readAnswer } from '../../src/server/formats/readAnswer.ts'
 import { readChapters } from '../../src/server/formats/readChapters.ts'
 import { readItemHtml } from '../../src/server/formats/readItemHtml.ts'
 import { readJson } from '../../src/server/formats/readJson.ts'
@@ -250,6 +251,7 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['…', '--x\r\nContent-Disposition: form-data; name="…"\r\n\r\n…\r\n--x--'],
   },
   repairCharset: { read: repairCharset },
+  readAnswer: { read: readAnswer },
   decodeUtf7: { read: decodeUtf7 },
   decodePart: { read: (text) => decodePart(Buffer.from(text), '') },
   decodeHeader: { read: (text) => decodeHeader(Buffer.from(text)) },

@@ -35,8 +35,8 @@ const surePurposes = ['comments?|commentlist|disqus|respond|replies|related|reco
  * around one.
  */
 const box =
-  'wrap|wrapper|container|box|block|section|area|list|widget|module|content|inner|bar|items?|panel|outer|holder|links|buttons?|icons?|title|header|form|component|group|\\d+'
-const named = (words: string[]) => new RegExp(`(?:^|[-_])(?:${words.join('|')})(?:[-_]+(?:${box}))*$`, 'i')
+  'wrap|wrapper|container|box|block|section|area|list|widget|module|content|inner|bar|items?|panel|outer|holder|links|buttons?|icons?|title|header|form|component|group|\\d{1,9}'
+const named = (words: string[]) => new RegExp(`(?:^|[-_])(?:${words.join('|')})(?:[-_]{1,3}(?:${box})){0,6}$`, 'i')
 const asideName = named(purposes)
 const sureName = named(surePurposes)
 const plainName = new RegExp(`^(?:${surePurposes.join('|')})(?:$|[-_])`, 'i')
