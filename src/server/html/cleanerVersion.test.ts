@@ -15,6 +15,7 @@ const markup = [
   '<pre class="language-js"><code>x</code></pre><button>Copy</button><p style="text-align:center;color:red" id=a name=b>x</p>',
   '<a href="#a">x</a><a href="/post#a">y</a><a href="https://b.test/?utm_source=1&x=2">z</a><a href="javascript:x">j</a>',
   '<img data-src="/a.png" src="data:," srcset="/b.png 1x, /c.png 2x" width=1><noscript><img src="/d.png"></noscript><video src=v poster=p>',
+  '<lite-youtube videoid="dQw4w9WgXcQ"></lite-youtube><amp-img src="/a.png"></amp-img><div data-bg="/b.png"></div><script src="//gist.github.com/a/0123ab.js"></script>',
 ]
 
 function readSamples(): string[] {
@@ -34,5 +35,5 @@ test('the version of the cleaner rises when cleaning gives another result', () =
   expect(
     { version: cleanerVersion, hash },
     'raise cleanerVersion if stored articles would look different, and record the new hash here',
-  ).toEqual({ version: 2, hash: 'pbUExmZHS7nJRk-v' })
+  ).toEqual({ version: 2, hash: 'bLtfhufVnttdc1Am' })
 })

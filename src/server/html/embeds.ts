@@ -96,6 +96,9 @@ function youtubeAddress(url: URL): string | null {
 }
 
 function vimeoAddress(url: URL): string | null {
+  // The player of old posts.
+  const clip = url.pathname === '/moogaloop.swf' ? (url.searchParams.get('clip_id') ?? '') : ''
+  if (/^\d{4,12}$/.test(clip)) return `https://player.vimeo.com/video/${clip}?dnt=1`
   const [, id, keyInPath] = /^\/(?:video\/)?(\d{4,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
   if (id === undefined) return null
   // An unlisted video plays only with its key.

@@ -2,6 +2,7 @@ import { articleTags, leftOut, voidTags } from './articleMarkup.ts'
 import { readDrawing } from './drawing.ts'
 import { showFormulasOnce } from './formulas.ts'
 import { hidingOf, isCopyLabel } from './hiddenTags.ts'
+import { showOwnElements } from './ownElements.ts'
 import { pictureSource, pictureSrcset } from './pictures.ts'
 import { type Attributes, readTags } from './tagReader.ts'
 
@@ -48,16 +49,23 @@ const buttons: ReadonlySet<string> = new Set(['button', 'clipboard-copy'])
  * as written: this makes HTML simple, `cleanHtml` makes it safe. Tidying tidy HTML changes nothing.
  */
 export function tidyHtml(html: string): string {
+  return tidy(showOwnElements(html, tidyFrame))
+}
+
+/** The document inside a frame, without the frames in it: each level would double the work. */
+export const tidyFrame = (html: string): string => tidy(showOwnElements(html, null))
+
+function tidy(html: string): string {
   const withFormulas = showFormulasOnce(html)
-  const tidy = new Tidying(withFormulas)
+  const tidying = new Tidying(withFormulas)
   readTags(withFormulas, {
     entities: 'asWritten',
     attributesOf: tagsWithAttributes,
-    onOpen: (name, attributes, from, to) => tidy.open(name, attributes, { from, to }),
-    onClose: (name, from) => tidy.close(name, from),
-    onText: (text) => tidy.text(text),
+    onOpen: (name, attributes, from, to) => tidying.open(name, attributes, { from, to }),
+    onClose: (name, from) => tidying.close(name, from),
+    onText: (text) => tidying.text(text),
   })
-  return tidy.end()
+  return tidying.end()
 }
 
 type Part = { from: number; to: number }

@@ -2,8 +2,10 @@
 // in a process of its own (documents/pageReader.ts). Its result is foreign HTML: only presentArticle shows it.
 import { Readability } from '@mozilla/readability'
 import { countWords } from '../countWords.ts'
+import { showOwnElements } from '../ownElements.ts'
 import { foldSpace, withoutNul } from '../plainText.ts'
 import { readHtml } from '../readHtml.ts'
+import { tidyFrame } from '../tidyHtml.ts'
 import { removeByName, removeByRole } from './clutter.ts'
 import { findNextPage } from './findNextPage.ts'
 import { findPlainText, findThread } from './findThread.ts'
@@ -65,7 +67,7 @@ export function extractArticle(
   { html, url, rule, part = 1 }: PageInput,
   without: ReadonlySet<PageRule> = new Set(),
 ): ExtractedPage {
-  const slim = slimPage(html)
+  const slim = slimPage(showOwnElements(html, tidyFrame))
   if (slim === null) return { is: 'tooComplicated' }
   const document = openDocument(slim, url)
   const badSelector = findBadSelector(document, rule)
