@@ -40,6 +40,7 @@ import { countWords } from '../../src/server/html/countWords.ts'
 import { escapeStrayAngles } from '../../src/server/html/escapeStrayAngles.ts'
 import { extractArticle } from '../../src/server/html/extract/extractArticle.ts'
 import { findFeedLinks } from '../../src/server/html/findFeedLinks.ts'
+import { withoutHiddenPreview } from '../../src/server/html/hiddenPreview.ts'
 import { findPictures, withOwnPictures } from '../../src/server/html/ownPictures.ts'
 import { foldSpace, withoutNul } from '../../src/server/html/plainText.ts'
 import { plainTextToHtml, showPlainHtml } from '../../src/server/html/plainTextToHtml.ts'
@@ -129,6 +130,10 @@ export const foreignReaders: Record<string, ForeignReader> = {
   decodeEntities: { read: decodeEntities },
   readJson: { read: readJson, within: ['…', '"…"', '[…]', '{"a":…}'] },
   readItemHtml: { read: (html) => readItemHtml({ html, summaryHtml: html, baseUrl: null }), within: htmlPlaces },
+  withoutHiddenPreview: {
+    read: withoutHiddenPreview,
+    within: [...htmlPlaces, '<style>…</style>', '<p class="…">x</p>', '<div style="opacity:0">…</div>'],
+  },
   readHtml: { read: (html) => readHtml(html, { baseUrl: feedUrl }), within: [...htmlPlaces, ...embedPlaces] },
   'cleaningTasks.clean': {
     read: (html) => cleaningTasks.clean([articleOf(html)]),

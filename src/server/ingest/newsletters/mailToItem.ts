@@ -4,6 +4,7 @@ import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { pictureTypeOf, svgType } from '../../formats/pictureType.ts'
 import { storedPictureAddress } from '../../formats/storedPictureAddress.ts'
 import { escapeStrayAngles } from '../../html/escapeStrayAngles.ts'
+import { withoutHiddenPreview } from '../../html/hiddenPreview.ts'
 import { plainTextToHtml, showPlainHtml } from '../../html/plainTextToHtml.ts'
 import type { Attachment, InlinePicture, Mail } from '../../mail/mail.ts'
 
@@ -72,7 +73,7 @@ function withOwnPictures({ html, text, pictures }: Mail): {
     return before + storedPictureAddress(name)
   })
   return {
-    html: html.trim() === '' ? plainTextToHtml(text) : showPlainHtml(escapeStrayAngles(own)),
+    html: html.trim() === '' ? plainTextToHtml(text) : showPlainHtml(withoutHiddenPreview(escapeStrayAngles(own))),
     pictures: [...kept.values()],
     // Some mail programs give an id to every photo, even to attached ones.
     unshown: pictures
