@@ -54,3 +54,14 @@ test('the first of two components with the same key gets it, and nobody after th
   ).toEqual(['t', 'b'])
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 't' }))
 })
+
+test('k with Ctrl held runs Ctrl+k, and never the k of a list', () => {
+  const ran: string[] = []
+  const root = createRoot(document.createElement('div'))
+  const keys = Object.fromEntries(['k', 'r', 'Ctrl+k'].map((name) => [name, { press: () => void ran.push(name) }]))
+  act(() => root.render(<Listener keys={keys} />))
+  for (const key of ['k', 'r'])
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, cancelable: true }))
+  act(() => root.unmount())
+  expect(ran).toEqual(['Ctrl+k'])
+})

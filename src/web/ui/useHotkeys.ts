@@ -44,7 +44,7 @@ function press(event: KeyboardEvent): void {
   // If two components have the same key, the first of them gets it.
   const keys: Hotkeys = Object.assign({}, ...[...listening].reverse().map((find) => find()))
   // A reader may have chosen a letter of another script before keys were named by their place.
-  const key = event.key in keys ? event.key : named
+  const key = !named.startsWith('Ctrl+') && event.key in keys ? event.key : named
   const { match, before: remembered } = matchHotkey(keys, { key, at: event.timeStamp }, before)
   before = remembered
   if (match === undefined) return
