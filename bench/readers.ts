@@ -1,6 +1,7 @@
 // Two hundred readers with an open page on one web process: each holds an event stream and requests the newest 50 every four
 // seconds, whether the last response arrived or not (open loop). First without other work, then during the refresh of 2,000
 // feeds that were just added. `npm run bench -- readers [sqlite|postgres]`.
+
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { Agent, request } from 'undici'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openDatabase } from '../src/server/db/openDatabase.ts'
 import type { Db } from '../src/server/db/schema.ts'
+import { furthestCheckMs } from '../src/server/ingest/refresh/nextCheck.ts'
 import { askedKinds, type BenchDatabase, type DatabaseKind, openFreshDatabase } from './support/benchDatabase.ts'
 import { startFeedServerProcess } from './support/feedServerProcess.ts'
 import { fillFeeds, fillReader } from './support/fillDatabase.ts'
@@ -21,7 +23,7 @@ const known = { feeds: 500, items: 30, ofReader: 100 }
 const fresh = { count: 2000, itemsPerFeed: 30, htmlBytes: 4000 }
 /** New feeds per reader, so events reach the streams. */
 const freshOfReader = 10
-const never = 8.64e15
+const never = Date.now() + furthestCheckMs
 const goals = { timesIdleMedian: 10, loopMs: 100 }
 
 export async function run(args: string[]): Promise<void> {

@@ -1,18 +1,20 @@
 // Many workers on one PostgreSQL: 5,000 feeds whose sources take 100 ms to answer. Each is fetched once a round for any number
 // of workers, and more workers finish a round sooner. Then two of four are killed in the middle of a round: their feeds return
 // when the leases end, and every item is stored once. Takes some seven minutes, five of them for leases.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openDatabase } from '../src/server/db/openDatabase.ts'
 import type { Db } from '../src/server/db/schema.ts'
+import { furthestCheckMs } from '../src/server/ingest/refresh/nextCheck.ts'
 import { minute } from '../src/server/lib/clock.ts'
 import { type BenchDatabase, openFreshDatabase } from './support/benchDatabase.ts'
 import { type FeedServerProcess, startFeedServerProcess } from './support/feedServerProcess.ts'
 import { startWorkerProcess, type WorkerProcess } from './support/serverProcess.ts'
 
 const work = { count: 5000, itemsPerFeed: 10, htmlBytes: 1000, waitMs: 100 }
-const never = 8.64e15
+const never = Date.now() + furthestCheckMs
 /** REFRESH_AT_ONCE, by default. */
 const placesOfWorker = 16
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createDefaultColumns } from '../../src/server/core/columns/ensureDefaultColumns.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { writeOpml } from '../../src/server/formats/opml/writeOpml.ts'
+import { furthestCheckMs } from '../../src/server/ingest/refresh/nextCheck.ts'
 
 let accounts = 0
 
@@ -88,7 +89,7 @@ export async function fillKnownFeeds(db: Db, feeds: number): Promise<void> {
             url: `https://${name}${start + index}.example/feed`,
             title: `${name} ${pick()} ${pick()}`,
             description: Array.from({ length: 12 }, () => (random() < 0.3 ? rare() : pick())).join(' '),
-            nextCheckAt: 9e15,
+            nextCheckAt: Date.now() + furthestCheckMs,
             createdAt: 0,
           }
         }),

@@ -1,6 +1,7 @@
 // The CPU time that rules add to a refresh, with all items new and then with one new item a feed. On a busy machine two
 // refreshes of the same feeds differ by a fifth. So two databases, one with rules, refresh a few feeds in turns, and many such
 // pairs are compared.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -8,6 +9,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { moveWaitingHits } from '../../src/server/core/rules/ruleHits.queries.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { createEventHub } from '../../src/server/events/eventHub.ts'
+import { furthestCheckMs } from '../../src/server/ingest/refresh/nextCheck.ts'
 import { createRefreshDeps, workerLingerMs } from '../../src/server/ingest/refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../../src/server/ingest/refresh/scheduler.ts'
 import { day } from '../../src/server/lib/clock.ts'
@@ -122,7 +124,7 @@ async function openHome(kind: DatabaseKind, subscribers: Subscribers) {
     async refresh({ first, count, at }: Turn): Promise<number> {
       await db
         .updateTable('feeds')
-        .set({ nextCheckAt: at + 30 * day })
+        .set({ nextCheckAt: at + furthestCheckMs })
         .where('nextCheckAt', '<=', at)
         .execute()
       const due = feedIds.slice(first, first + count)

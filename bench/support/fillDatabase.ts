@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
 import { indexItems } from '../../src/server/db/search.ts'
+import { furthestCheckMs } from '../../src/server/ingest/refresh/nextCheck.ts'
 import { chunksOf } from '../../src/server/lib/chunksOf.ts'
 import { minute } from '../../src/server/lib/clock.ts'
 import { hashToken, newToken } from '../../src/server/lib/tokens.ts'
@@ -30,7 +31,8 @@ async function fillFeed(db: Db, { index, items, now }: { index: number; items: n
         title: `Feed number ${index}`,
         description: '',
         iconUrl: `https://feed-${index}.example/favicon.ico`,
-        nextCheckAt: now + 1e9,
+        // A later time counts as one that a wrong clock wrote, so the feed would be checked at once.
+        nextCheckAt: now + furthestCheckMs,
         lastFetchedAt: now,
         createdAt: now,
         itemCount: items,

@@ -1,9 +1,11 @@
 // Years of a small service, written directly into the tables: 2,000 feeds whose items arrived in turns, 200 readers with 100
 // feeds each and one with 500, three of ten items read. The same numbers give the same data.
+
 import { sql } from 'kysely'
 import { readStoryKeys } from '../../src/server/core/stories/storyKeys.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { indexItems } from '../../src/server/db/search.ts'
+import { furthestCheckMs } from '../../src/server/ingest/refresh/nextCheck.ts'
 import { hour, second } from '../../src/server/lib/clock.ts'
 import { hashToken } from '../../src/server/lib/tokens.ts'
 import { fillWords } from './fillDatabase.ts'
@@ -55,7 +57,7 @@ async function addFeeds(db: Db, { itemsPerFeed, now }: { itemsPerFeed: number; n
     title: `Feed number ${index + 1}`,
     description: '',
     iconUrl: `https://feed-${index + 1}.example/favicon.ico`,
-    nextCheckAt: now + 1e12,
+    nextCheckAt: now + furthestCheckMs,
     lastFetchedAt: now,
     createdAt: now,
     itemCount: itemsPerFeed,

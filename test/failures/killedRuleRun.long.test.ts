@@ -1,10 +1,12 @@
 // The product is killed (kill -9) while it runs a rule, and while it undoes a run. After each kill, all that was changed has its
 // undo and its account, and counts equal a recount.
+
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db } from '../../src/server/db/schema.ts'
+import { furthestCheckMs } from '../../src/server/ingest/refresh/nextCheck.ts'
 import { startProductOfTest } from '../support/productOfTest.ts'
 import { onRealPostgres } from '../support/realPostgres.ts'
 
@@ -102,7 +104,7 @@ async function fillFeed(db: Db): Promise<void> {
       url: 'https://gazette.example/feed.xml',
       title: 'Gazette',
       description: '',
-      nextCheckAt: now + 1e9,
+      nextCheckAt: now + furthestCheckMs,
       createdAt: now,
       itemCount: items,
     })
