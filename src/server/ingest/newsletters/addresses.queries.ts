@@ -41,17 +41,17 @@ export function findRecipient(db: Db, localPart: string): Promise<Recipient | un
     .executeTakeFirst()
 }
 
-/** Counts a mail of the current clock hour. */
-export async function countMailOfReader(tx: Tx, reader: Reader, now: number): Promise<void> {
+/** Counts a mail of the current clock hour, or one that takes as much work as `mails`. */
+export async function countMailOfReader(db: Db | Tx, reader: Reader, now: number, mails = 1): Promise<void> {
   const hourStartedAt = now - (now % hour)
-  await tx
+  await db
     .updateTable('newsletterAddresses')
     .set(({ eb }) => ({
       mailsThisHour: eb
         .case()
         .when('hourStartedAt', '=', hourStartedAt)
-        .then(eb('mailsThisHour', '+', 1))
-        .else(1)
+        .then(eb('mailsThisHour', '+', mails))
+        .else(mails)
         .end(),
       hourStartedAt,
     }))

@@ -50,3 +50,11 @@ test('a mail beyond the limits of memory or time is refused', async () => {
   const hasty = createMailReader({ answerMs: 1 })
   expect(await hasty.read(heavy, arrivedAt)).toMatchObject({ is: 'unreadable' })
 })
+
+test('the same reader reads the next mail after one over the limits', async () => {
+  // Halfway between what the process needs for a short mail and for this one.
+  const { read } = createMailReader({ heapMb: 24 })
+  const heavy = Buffer.from(`Content-Type: text/html\r\n\r\n${'<p>word</p>'.repeat(400_000)}`)
+  expect(await read(heavy, arrivedAt)).toMatchObject({ is: 'unreadable' })
+  expect(await read(letter, arrivedAt)).toEqual(await prepareMail(letter, arrivedAt))
+})

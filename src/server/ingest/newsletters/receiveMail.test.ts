@@ -269,6 +269,29 @@ describe('refused mail', () => {
     await app.close()
   })
 
+  eachDatabase('that can’t be read counts as ten of the reader’s hour, and is then not read any more', async (db) => {
+    const app = await newsstand(db)
+    const { address } = await app.ada.calls('GET /newsletters/address')
+    let readings = 0
+    const receiver = createReceiver(app.deps, {
+      read: async () => {
+        readings += 1
+        return { is: 'unreadable', reason: 'It takes too long.' }
+      },
+    })
+    const sends = async () =>
+      (await receiver.receive({ recipients: [address ?? ''], bytes: givenMail() })).map(({ outcome }) => outcome)
+    const allowed = limits.mailsPerReaderPerHour / 10
+    for (let mail = 0; mail < allowed; mail++) expect(await sends()).toEqual(['unreadable'])
+    expect(await sends()).toEqual(['overRate'])
+    expect(readings).toBe(allowed)
+    // It is the reader's own limit, for an hour.
+    expect(await receives(app, app.ben, givenMail())).toBe('stored')
+    app.passes(3_600_000)
+    expect(await receives(app, app.ada, givenMail())).toBe('stored')
+    await app.close()
+  })
+
   eachDatabase('is counted for the admin by its reason', async (db) => {
     const app = await newsstand(db)
     await receives(app, app.ada, givenMail())

@@ -4,7 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { hour } from '../../lib/clock.ts'
 import { createWriteTurns } from '../refresh/writeTurns.ts'
-import { findRecipient, type Recipient } from './addresses.queries.ts'
+import { countMailOfReader, findRecipient, type Recipient } from './addresses.queries.ts'
 import { localPartOf, saveMarkOf } from './addresses.ts'
 import { countMail, type MailOutcome } from './mailCounts.queries.ts'
 import { createMailReader, type MailReader } from './mailReader.ts'
@@ -12,13 +12,15 @@ import type { PreparedMail } from './prepareMail.ts'
 import { saveMailedPage } from './saveMailedPage.ts'
 import { storeMail } from './storeMail.ts'
 
+type ClosedAddress = 'unknownAddress' | 'overRate'
+
 export type ReceiveDeps = Pick<Deps, 'db' | 'config' | 'events' | 'clock' | 'metrics'>
 
 export type Receipt = { outcome: Exclude<MailOutcome, 'badSignature'>; reason: string }
 
 export type Receiver = {
   /** Checks an address before the mail itself is sent. Counts refusals. */
-  checkRecipient: (address: string) => Promise<'open' | 'unknownAddress' | 'overRate'>
+  checkRecipient: (address: string) => Promise<'open' | ClosedAddress>
   /**
    * Returns one receipt for each recipient. Rejects when the mail can't be stored: the sender then has to try again. A repeated
    * mail is stored once.
@@ -49,11 +51,35 @@ async function receiveMail(
   { recipients, bytes }: { recipients: string[]; bytes: Uint8Array },
 ): Promise<Receipt[]> {
   if (bytes.byteLength > limits.mailMaxBytes) return refuseAll(deps, recipients, 'tooLarge')
+  const found: (Recipient | ClosedAddress)[] = []
+  for (const address of new Set(recipients)) found.push(await findOpenRecipient(deps, address))
+  const closed = found.filter((each) => typeof each === 'string')
+  // Reading is what a mail costs, so nobody's mail isn't read: a webhook brings it unasked.
+  if (closed.length === found.length) return refuseClosed(deps, closed)
   const prepared = await deps.reader.read(bytes, deps.clock())
-  if (prepared.is === 'unreadable') return refuseAll(deps, recipients, 'unreadable', prepared.reason)
+  if (prepared.is === 'unreadable') {
+    await countUnreadable(
+      deps,
+      found.filter((each) => typeof each === 'object'),
+    )
+    return refuseAll(deps, recipients, 'unreadable', prepared.reason)
+  }
   const receipts: Receipt[] = []
   for (const recipient of new Set(recipients)) receipts.push(await deliver(deps, recipient, prepared.mail))
   return receipts
+}
+
+async function refuseClosed(deps: ReceiveDeps, closed: ClosedAddress[]): Promise<Receipt[]> {
+  for (const outcome of closed) await count(deps, outcome)
+  return closed.map((outcome) => ({ outcome, reason: reasonOf[outcome] }))
+}
+
+/** Of a reader's mails of an hour. Most mails take milliseconds; an unreadable one can take all the time that reading may. */
+const unreadableCountsAs = 10
+
+async function countUnreadable({ db, clock }: ReceiveDeps, readers: Recipient[]): Promise<void> {
+  const now = clock()
+  for (const { userId } of readers) await countMailOfReader(db, { id: userId }, now, unreadableCountsAs)
 }
 
 async function deliver(deps: ReceiveDeps, address: string, mail: PreparedMail): Promise<Receipt> {
@@ -99,7 +125,7 @@ async function refuseAll(
 async function findOpenRecipient(
   { db, config, clock }: ReceiveDeps,
   address: string,
-): Promise<Recipient | 'unknownAddress' | 'overRate'> {
+): Promise<Recipient | ClosedAddress> {
   const localPart = config.mailIn === null ? null : localPartOf(address, config.mailIn.domain)
   const recipient = localPart === null ? undefined : await findRecipient(db, localPart)
   if (!recipient) return 'unknownAddress'
