@@ -259,7 +259,10 @@ export const foreignReaders: Record<string, ForeignReader> = {
   readAnswer: { read: readAnswer },
   decodeUtf7: { read: decodeUtf7 },
   decodePart: { read: (text) => decodePart(Buffer.from(text), '') },
-  decodeHeader: { read: (text) => decodeHeader(Buffer.from(text)) },
+  decodeHeader: {
+    read: (text) => decodeHeader(Buffer.from(text), Buffer.from(text)),
+    within: ['…', 'Subject: =?utf-8?Q?…?='],
+  },
   localPartOf: { read: (text) => localPartOf(text, 'b.test'), within: ['…', 'a…@b.test', 'a@…'] },
   readForm: { read: (text) => readForm(text, text), within: ['…', 'a=…', 'i=…'] },
   readItemId: { read: readItemId },

@@ -131,6 +131,20 @@ describe('wide encodings', () => {
 describe('an undeclared charset', () => {
   test.each([
     ['windows-1252', 'Le président a déclaré à la presse que la réforme était “nécessaire” pour l’été.'],
+    ['windows-1252', 'El niño llegó a São Paulo con Søren y François, ¿verdad? Son 10 m³ por £5.'],
+    ['windows-1252', 'Þetta er íslenska: ég á hús við sjóinn, sagði hún.'],
+    ['windows-1250', 'Nowości w październiku: książki, które warto przeczytać'],
+    ['iso-8859-2', 'Nowości w październiku: książki, które warto przeczytać'],
+    ['windows-1250', 'Vláda včera schválila nový zákon o účetnictví a odměnách, řekl ministr.'],
+    ['iso-8859-2', 'Vláda včera schválila nový zákon o účetnictví a odměnách, řekl ministr.'],
+    ['windows-1250', 'A kormány elfogadta az új törvényt, amely jövőre lép életbe szűk többséggel.'],
+    ['windows-1250', 'Građani će plaćati više, što će biti teško, rekao je jučer predsjednik.'],
+    ['windows-1250', 'Creşterea preţurilor îngrijorează românii, a anunţat preşedintele.'],
+    ['windows-1254', 'Hükümet dün yeni yasayı kabul etti, gelecek yıl yürürlüğe girecek, başbakan açıkladı.'],
+    ['windows-1257', 'Vyriausybė vakar priėmė naują įstatymą, kuris įsigalios kitais metais.'],
+    ['windows-1257', 'Valdība vakar pieņēma jaunu likumu, šodien gaidāms sniegs, tāpēc ceļi būs slideni.'],
+    ['iso-8859-5', 'Президент сообщил журналистам, что реформа необходима и начнётся летом.'],
+    ['ibm866', 'Президент сообщил журналистам, что реформа необходима и начнётся летом.'],
     ['windows-1251', 'Президент сообщил журналистам, что реформа необходима и начнётся летом.'],
     ['koi8-r', 'Президент сообщил журналистам, что реформа необходима и начнётся летом.'],
     ['windows-1253', 'Ο πρόεδρος δήλωσε στους δημοσιογράφους ότι η μεταρρύθμιση είναι απαραίτητη.'],
@@ -153,11 +167,21 @@ describe('an undeclared charset', () => {
     ['big5', '台北今天天氣晴朗'],
     ['euc-kr', '오늘의 날씨와 교통 정보'],
     ['shift_jis', '朝日新聞デジタル：速報'],
+    ['shift_jis', '秋のお知らせ第三号'],
+    ['euc-jp', '秋のお知らせ第三号'],
     ['euc-jp', '朝日新聞デジタル：速報'],
     ['koi8-r', 'Новости дня'],
     ['windows-1251', 'Новости дня'],
   ])('is told by the letters of a title: %s, %s', (charset, words) => {
     expect(decodeDocument(encodeAs(charset, `<rss><title>${words}</title>`), '')).toBe(`<rss><title>${words}</title>`)
+  })
+
+  test('is Vietnamese, whose marks are characters of their own in its charset', () => {
+    const marks = encodeAs(
+      'windows-1258',
+      '<rss>Chính phu\u0309 đa\u0303 thông qua luâ\u0323t mơ\u0301i vào hôm qua</rss>',
+    )
+    expect(decodeDocument(marks, '')).toBe('<rss>Chính phủ đã thông qua luật mới vào hôm qua</rss>')
   })
 
   test.each(['', 'text/xml; charset=iso-2022-jp', 'text/xml; charset=utf-8'])(

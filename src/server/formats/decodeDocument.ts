@@ -62,8 +62,11 @@ function charsetOfHeader(contentType: string): string {
   return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1] ?? ''
 }
 
+/** Mails have style sheets before their declaration. */
+const declarationWithinBytes = 4096
+
 function charsetOfDeclaration(bytes: Uint8Array): string {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, declarationWithinBytes))
   const declaration = /<\?xml[^<>]*?\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(start)
   // Web pages are decoded here too, to find their feeds.
   return (declaration ?? /<meta\s[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(start))?.[1] ?? ''
@@ -90,7 +93,7 @@ function isSingleByte(charset: Charset): boolean {
 // ISO-2022-JP consists of ASCII bytes and is therefore valid UTF-8: only its escapes identify it. No other text has them.
 function hasJapaneseEscapes(bytes: Uint8Array): boolean {
   const buffer = bufferOf(bytes)
-  return buffer.includes('\x1b$B') || buffer.includes('\x1b$@')
+  return ['\x1b$B', '\x1b$@', '\x1b$(D', '\x1b(I', '\x1b(J'].some((sign) => buffer.includes(sign))
 }
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -132,9 +135,10 @@ function countForeign(text: string): number {
 }
 
 function decodeAs(charset: Charset, bytes: Uint8Array): string {
-  return charset.startsWith('utf-32')
-    ? decodeUtf32(bytes, charset === 'utf-32le')
-    : new TextDecoder(charset).decode(bytes)
+  if (charset.startsWith('utf-32')) return decodeUtf32(bytes, charset === 'utf-32le')
+  const text = new TextDecoder(charset).decode(bytes)
+  // Its marks are characters of their own, which a search for the word would not find.
+  return charset === 'windows-1258' ? text.normalize('NFC') : text
 }
 
 // TextDecoder has no UTF-32.

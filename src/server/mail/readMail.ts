@@ -158,7 +158,8 @@ function withReadableHeader(bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = /\r?\n\r?\n/.exec(buffer.subarray(0, 256 * 1024).toString('latin1'))?.index ?? 0
   const header = buffer.subarray(0, end)
-  return Buffer.concat([Buffer.from(decodeHeader(header)), buffer.subarray(end)])
+  const rest = buffer.subarray(end)
+  return Buffer.concat([Buffer.from(decodeHeader(header, rest)), rest])
 }
 
 function oneLine(text: string): string {
