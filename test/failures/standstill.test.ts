@@ -11,6 +11,7 @@ import { day, hour, minute } from '../../src/server/lib/clock.ts'
 import { eachDatabase } from '../support/eachDatabase.ts'
 import { givenReaderOf } from '../support/givenReaderOf.ts'
 import { startOfStories } from '../support/makeApp.ts'
+import { wrapGet } from '../support/wrapGet.ts'
 
 let internet: FakeFeedServer
 beforeAll(async () => {
@@ -132,15 +133,14 @@ eachDatabase('a refresh by hand while a worker checks the same feed: the later r
 function pausedAfterFetch(refreshDeps: RefreshDeps, warnings: string[]) {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const { fetcher } = refreshDeps
-  const get: typeof fetcher.get = async (url, options) => {
-    const answer = await fetcher.get(url, options)
+  const fetcher = wrapGet(refreshDeps.fetcher, (get) => async (url, options) => {
+    const answer = await get(url, options)
     reached.resolve()
     await gate.promise
     return answer
-  }
+  })
   const log = { ...refreshDeps.log, warn: (_: unknown, message: string) => warnings.push(message) }
-  const deps = { ...refreshDeps, fetcher: { ...fetcher, get }, log: log as unknown as RefreshDeps['log'] }
+  const deps = { ...refreshDeps, fetcher, log: log as unknown as RefreshDeps['log'] }
   return { deps, reachedPause: reached.promise, goOn: () => gate.resolve() }
 }
 

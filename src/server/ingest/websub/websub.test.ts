@@ -5,6 +5,7 @@ import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFe
 import type { FakeFeed } from '../../../../dev/fakeFeeds/fakeFeed.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
+import { wrapGet } from '../../../../test/support/wrapGet.ts'
 import type { LiveEvent } from '../../../shared/api/events.ts'
 import type { Db } from '../../db/schema.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
@@ -60,13 +61,12 @@ async function givenHub(db: Db, source: FakeFeed, environment = { PUBLIC_URL: 'h
     refreshDue: () => refreshDueFeeds(refreshDeps),
     /** The same, with an action between the source's response and its processing. */
     refreshDueWhile(happens: () => Promise<unknown>) {
-      const { fetcher } = refreshDeps
-      const get: typeof fetcher.get = async (url, options) => {
-        const answer = await fetcher.get(url, options)
+      const fetcher = wrapGet(refreshDeps.fetcher, (get) => async (url, options) => {
+        const answer = await get(url, options)
         await happens()
         return answer
-      }
-      return refreshDueFeeds({ ...refreshDeps, fetcher: { ...fetcher, get } })
+      })
+      return refreshDueFeeds({ ...refreshDeps, fetcher })
     },
     unsubscribes: async () => {
       const { feeds } = await ada.calls('GET /feeds')
