@@ -132,7 +132,11 @@ export const foreignReaders: Record<string, ForeignReader> = {
   readItemHtml: { read: (html) => readItemHtml({ html, summaryHtml: html, baseUrl: null }), within: htmlPlaces },
   withoutHiddenPreview: {
     read: withoutHiddenPreview,
-    within: [...htmlPlaces, '<style>…</style>', '<p class="…">x</p>', '<div style="opacity:0">…</div>'],
+    within: [
+      ...htmlPlaces,
+      ...['<style>…</style>', '<style>.a{…}</style>', '<p class="…">x</p>', '<p style="…">x</p>'],
+      ...['<div style="opacity:0">…</div>', '<body bgcolor="…"><p style="color:…">x</p>'],
+    ],
   },
   readHtml: { read: (html) => readHtml(html, { baseUrl: feedUrl }), within: [...htmlPlaces, ...embedPlaces] },
   'cleaningTasks.clean': {

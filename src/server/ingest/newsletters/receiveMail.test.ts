@@ -23,7 +23,9 @@ describe('a mail to a reader’s address', () => {
     const app = await newsstand(db)
     const heard: LiveEvent[] = []
     app.deps.events.subscribe(app.ada.id, (event) => heard.push(event))
-    const html = '<p>High water at <b>ten</b>.</p><script>alert(1)</script>'
+    const preview = '<span class="pre">Seen in lists only</span><div hidden>And this</div>'
+    const sheet = '<style>.pre { font-size: 0 }</style>'
+    const html = `${sheet}${preview}<p>High water at <b>ten</b>.</p><script>alert(1)</script>`
     expect(await receives(app, app.ada, givenMail({ subject: 'Letter one', html, headers: listed }))).toBe('stored')
     const { columns } = await app.ada.calls('GET /columns')
     expect(columns[0]?.feeds).toMatchObject([
