@@ -79,6 +79,7 @@ export const fieldLabels: Record<string, PlainText> = {
   query: texts.fieldQuery,
   quote: texts.fieldQuote,
   registration: texts.fieldRegistration,
+  renewsNewsletterAddress: texts.fieldRenewsNewsletterAddress,
   ruleIds: texts.fieldRuleIds,
   savedOnly: texts.fieldSavedOnly,
   laterOnly: texts.fieldLaterOnly,

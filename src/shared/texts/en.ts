@@ -1670,6 +1670,7 @@ export const en = {
   fieldQ: 'Search',
   fieldQuery: 'Search',
   fieldRegistration: 'Registration',
+  fieldRenewsNewsletterAddress: 'New newsletter address',
   fieldSavedOnly: 'Saved only',
   fieldLaterOnly: 'Later only',
   fieldLater: 'Later',
