@@ -70,7 +70,7 @@ forbidImports('src/shared is pure', {
 // Layers of the server
 
 const edges = ['db', 'documents', 'events', 'fetching', 'formats', 'html', 'http', 'lib', 'mail', 'metrics']
-const entryPoints = ['app.ts', 'main.ts', 'openDeps.ts', 'worker.ts']
+const entryPoints = ['app.ts', 'features.ts', 'main.ts', 'openDeps.ts', 'worker.ts']
 
 /** Higher layers import lower ones. */
 function layerOf(file: string): number {
@@ -98,11 +98,16 @@ forbidImports('no feature imports another feature', {
   from: /^src\/server\/features\//,
   isForbidden: (to, from) => featureOf(to) !== undefined && featureOf(to) !== featureOf(from),
 })
-forbidImports('only app.ts imports routes, and routes those of their own folder', {
-  advice: 'register the routes in app.ts; what routes share is a verb',
-  from: /^src\/server\/(?!app\.ts)/,
+forbidImports('only features.ts of the server names features', {
+  advice: 'a feature brings its routes, loops, cleanup and cases by feature.ts; what others need moves down to core/',
+  from: /^src\/server\/(?!features(\.ts|\/))(?!.*\.test\.ts)/,
+  isForbidden: (to) => featureOf(to) !== undefined,
+})
+forbidImports('only the feature.ts of a folder and its routes import routes', {
+  advice: 'register the routes in feature.ts; what routes share is a verb',
+  from: /^src\/server\//,
   isForbidden: (to, from) =>
-    to.endsWith('.routes.ts') && !(from.endsWith('.routes.ts') && dirname(to) === dirname(from)),
+    to.endsWith('.routes.ts') && !(/(\.routes|\/feature)\.ts$/.test(from) && dirname(to) === dirname(from)),
 })
 
 // Edges

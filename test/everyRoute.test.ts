@@ -1,11 +1,13 @@
 // Every call of the server, each tried without a token, with another reader's ids, as a reader who is no admin, and with
-// garbage. A new call without a row here fails.
+// garbage. A new call without a case in the list of its feature fails.
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
 import { meetsNeed, needOfCall } from '../src/server/core/sessions/keyScopes.ts'
 import type { Db } from '../src/server/db/schema.ts'
+import type { Case, Theirs } from '../src/server/features/cases.ts'
+import { features } from '../src/server/features.ts'
 import { type CallKey, calls } from '../src/shared/api/calls.ts'
 import type { CallSchemas } from '../src/shared/api/contract.ts'
 import { keyScopeSchema } from '../src/shared/api/keys.ts'
@@ -15,315 +17,23 @@ import { makeApp } from './support/makeApp.ts'
 import { callsOf, type Person } from './support/people.ts'
 import { routesOf } from './support/routesOf.ts'
 
-/** Rows of another reader. */
-type Theirs = {
-  feedId: number
-  boardId: number
-  columnId: number
-  tagId: number
-  itemId: number
-  sessionId: number
-  searchId: number
-  highlightId: number
-  ruleId: number
-  identityKey: string
-  keyId: number
-  keyActionId: number
-}
-
-type Row = {
-  /** For signed-out callers, too. */
-  isPublic?: true
-  isForAdmins?: true
-  /** Not tried with garbage, because it ends the session. */
-  endsSession?: true
-  /** The call with another reader's ids, one input for each place of an id; each must be answered 404. */
-  withTheirs?: (theirs: Theirs, mine: Theirs) => { params?: object; query?: object; body?: object }[]
-}
-
-const onFeed = (body?: object): Row => ({
-  withTheirs: ({ feedId }) => [{ params: { id: feedId }, ...(body ? { body } : {}) }],
-})
-const onColumn = (body?: object): Row => ({
-  withTheirs: ({ columnId }) => [{ params: { id: columnId }, ...(body ? { body } : {}) }],
-})
-const onBoard = (body?: object): Row => ({
-  withTheirs: ({ boardId }) => [{ params: { id: boardId }, ...(body ? { body } : {}) }],
-})
-const onTag = (body?: object): Row => ({
-  withTheirs: ({ tagId }) => [{ params: { id: tagId }, ...(body ? { body } : {}) }],
-})
-const onItem = (body?: object): Row => ({
-  withTheirs: ({ itemId }) => [{ params: { id: itemId }, ...(body ? { body } : {}) }],
-})
-
-const theirScopes = ({ columnId, tagId, feedId }: Pick<Theirs, 'columnId' | 'tagId' | 'feedId'>) => [
-  { kind: 'column', id: columnId },
-  { kind: 'tag', id: tagId },
-  { kind: 'feed', id: feedId },
-]
-
-const rows: Record<CallKey, Row> = {
-  'GET /health': { isPublic: true },
-  'GET /ready': { isPublic: true },
-  'GET /config': { isPublic: true },
-  'POST /auth/register': { isPublic: true },
-  'POST /auth/login': { isPublic: true },
-  'POST /auth/forgot-password': { isPublic: true },
-  'GET /auth/reset-password/:token': { isPublic: true },
-  'POST /auth/reset-password': { isPublic: true },
-  'POST /auth/oauth/session': { isPublic: true },
-  'POST /auth/oauth/link': {},
-  'POST /auth/oauth/link/finish': {},
-  'POST /auth/logout': { endsSession: true },
-  'GET /auth/profile': {},
-  'PATCH /auth/profile': {},
-  'POST /auth/onboarding/complete': {},
-  'POST /auth/confirmation-mail': {},
-  'POST /auth/confirm-email': {},
-  'GET /auth/sessions': {},
-  'DELETE /auth/sessions/:id': { withTheirs: ({ sessionId }) => [{ params: { id: sessionId } }] },
-  'DELETE /auth/sessions': { endsSession: true },
-  'GET /auth/identities': {},
-  'DELETE /auth/identities/:key': { withTheirs: ({ identityKey }) => [{ params: { key: identityKey } }] },
-  'POST /auth/delete-account': {},
-  'GET /keys': {},
-  'POST /keys': {},
-  'GET /keys/actions': {},
-  'POST /keys/actions/:id/undo': { withTheirs: ({ keyActionId }) => [{ params: { id: keyActionId } }] },
-  'DELETE /keys/:id': { withTheirs: ({ keyId }) => [{ params: { id: keyId } }] },
-  'GET /board': {},
-  'GET /board/blocks': {},
-  'GET /boards': {},
-  'POST /boards': {},
-  'PATCH /boards/:id': onBoard({ name: 'Mine now', position: 0 }),
-  'DELETE /boards/:id': onBoard(),
-  'GET /columns': {},
-  'POST /columns': { withTheirs: ({ boardId }) => [{ body: { name: 'Mine', boardId } }] },
-  'POST /columns/ensure-defaults': {},
-  'PATCH /columns/:id': {
-    withTheirs: (theirs, mine) => [
-      { params: { id: theirs.columnId }, body: { name: 'Mine now' } },
-      { params: { id: theirs.columnId }, body: { boardId: mine.boardId } },
-      { params: { id: mine.columnId }, body: { boardId: theirs.boardId } },
-    ],
-  },
-  'DELETE /columns/:id': onColumn(),
-  'POST /feeds': { withTheirs: ({ columnId }) => [{ body: { feedUrl: 'http://127.0.0.1:1/feed', columnId } }] },
-  'GET /feeds': {},
-  'PATCH /feeds/:id': onFeed({ title: 'Mine now' }),
-  'PUT /feeds/:id/address': onFeed({ feedUrl: 'http://127.0.0.1:1/feed' }),
-  'GET /feeds/:id/retention': { isForAdmins: true },
-  'PUT /feeds/:id/retention': { isForAdmins: true },
-  'DELETE /feeds/:id': onFeed(),
-  'POST /feeds/:id/refresh': onFeed(),
-  'PATCH /feeds/:id/reorder': {
-    withTheirs: (theirs, mine) => [
-      { params: { id: theirs.feedId }, body: { columnId: mine.columnId, order: 0 } },
-      { params: { id: mine.feedId }, body: { columnId: theirs.columnId, order: 0 } },
-    ],
-  },
-  'GET /feeds/discover': {},
-  'GET /feeds/search': {},
-  'GET /feeds/seeds': {},
-  'GET /feeds/preview': {},
-  'GET /feeds/items': {
-    withTheirs: ({ feedId, columnId, tagId }) => [{ query: { feedId } }, { query: { columnId } }, { query: { tagId } }],
-  },
-  'GET /feeds/items/:id': onItem(),
-  'POST /feeds/items/:id/full-text': onItem(),
-  'PATCH /feeds/items/:id/read': onItem({ isRead: true }),
-  'PATCH /feeds/items/:id/saved': onItem({ isSaved: true }),
-  'PATCH /feeds/items/:id/later': onItem({ isLater: true }),
-  'PATCH /feeds/items/:id/hidden': onItem({ isHidden: false }),
-  'POST /items/read-all': {
-    withTheirs: ({ feedId, columnId, boardId, tagId, itemId }) => [
-      { body: { boardId, upToItemId: itemId } },
-      { body: { feedId, upToItemId: itemId } },
-      { body: { columnId, upToItemId: itemId } },
-      { body: { tagId, upToItemId: itemId } },
-    ],
-  },
-  'POST /items/read-some': {
-    withTheirs: ({ feedId, columnId, tagId, itemId }) => [
-      { body: { itemIds: [itemId] } },
-      ...[{ feedId }, { columnId }, { tagId }].map((scope) => ({
-        body: { ...scope, olderThan: { publishedAt: '2100-01-01T00:00:00Z' } },
-      })),
-    ],
-  },
-  'GET /items/faded': { withTheirs: ({ feedId }) => [{ query: { feedId } }] },
-  'POST /items/bring-back': { withTheirs: ({ feedId }) => [{ body: { feedId } }] },
-  'POST /items/undo': {},
-  'GET /tags': {},
-  'GET /tags/:id': onTag(),
-  'POST /tags': {},
-  'PUT /tags/:id': onTag({ name: 'Mine now', color: '#ef4444', icon: '' }),
-  'DELETE /tags/:id': onTag(),
-  'POST /tags/feeds/:feedId': {
-    withTheirs: (theirs, mine) => [
-      { params: { feedId: theirs.feedId }, body: { tagId: mine.tagId } },
-      { params: { feedId: mine.feedId }, body: { tagId: theirs.tagId } },
-    ],
-  },
-  'DELETE /tags/feeds/:feedId/:tagId': { withTheirs: ({ feedId, tagId }) => [{ params: { feedId, tagId } }] },
-  'POST /tags/feed-items/:itemId': {
-    withTheirs: (theirs, mine) => [
-      { params: { itemId: theirs.itemId }, body: { tagId: mine.tagId } },
-      { params: { itemId: mine.itemId }, body: { tagId: theirs.tagId } },
-    ],
-  },
-  'DELETE /tags/feed-items/:itemId/:tagId': { withTheirs: ({ itemId, tagId }) => [{ params: { itemId, tagId } }] },
-  'GET /tags/:id/items': onTag(),
-  'PUT /podcasts/positions': {
-    withTheirs: ({ itemId }) => [
-      {
-        body: { itemId, enclosureIndex: 0, positionSeconds: 5, durationSeconds: null, isFinished: false, agoMs: 0 },
-      },
-    ],
-  },
-  'GET /moves/latest': {},
-  'POST /moves': {},
-  'POST /moves/:id/go-on': {},
-  'POST /moves/:id/end': {},
-  'DELETE /moves/:id': {},
-  'GET /podcasts/continue': {},
-  'GET /highlights': {},
-  'GET /feeds/items/:id/former': onItem(),
-  'POST /feeds/items/:id/highlights': onItem({
-    source: 'feed',
-    quote: 'Mine',
-    prefix: '',
-    suffix: '',
-    start: 0,
-    color: 'yellow',
-  }),
-  'PATCH /highlights/:id': {
-    withTheirs: ({ highlightId }) => [{ params: { id: highlightId }, body: { note: 'Mine' } }],
-  },
-  'DELETE /highlights/:id': { withTheirs: ({ highlightId }) => [{ params: { id: highlightId } }] },
-  'POST /highlights/:id/restore': { withTheirs: ({ highlightId }) => [{ params: { id: highlightId } }] },
-  'GET /reading/continue': {},
-  'PUT /reading/positions': {
-    withTheirs: ({ itemId }) => [
-      {
-        body: {
-          itemId,
-          source: 'feed',
-          paragraphHash: 'abc',
-          paragraphIndex: 3,
-          share: 0.5,
-          isFinished: false,
-          agoMs: 0,
-        },
-      },
-    ],
-  },
-  'GET /podcasts/items/:id/chapters': onItem(),
-  'GET /podcasts/items/:id/transcripts/:index': {
-    withTheirs: ({ itemId }) => [{ params: { id: itemId, index: 0 } }],
-  },
-  'GET /rules': {},
-  'POST /rules': {
-    withTheirs: ({ columnId, tagId, feedId }) => [
-      ...theirScopes({ columnId, tagId, feedId }).map((scope) => ({
-        body: { name: 'Mine', query: 'mine', scope, actions: [{ is: 'hide' }] },
-      })),
-      { body: { name: 'Mine', query: 'mine', scope: { kind: 'all' }, actions: [{ is: 'tag', tagId }] } },
-    ],
-  },
-  'PATCH /rules/:id': {
-    withTheirs: (theirs, mine) => [
-      { params: { id: theirs.ruleId }, body: { name: 'Mine now' } },
-      ...theirScopes(theirs).map((scope) => ({ params: { id: mine.ruleId }, body: { scope } })),
-      { params: { id: mine.ruleId }, body: { actions: [{ is: 'tag', tagId: theirs.tagId }] } },
-    ],
-  },
-  'DELETE /rules/:id': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
-  'POST /rules/order': {
-    withTheirs: (theirs, mine) => [{ body: { ruleIds: [mine.ruleId, theirs.ruleId] } }],
-  },
-  'POST /rules/preview': {
-    withTheirs: (theirs) => theirScopes(theirs).map((scope) => ({ body: { query: 'mine', scope } })),
-  },
-  'POST /rules/:id/run': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
-  'POST /rules/:id/undo': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
-  'GET /rules/:id/hits': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
-  'GET /searches': {},
-  'POST /saves': {},
-  'POST /searches': { withTheirs: ({ columnId }) => [{ body: { name: 'Mine', query: 'mine', columnId } }] },
-  'PATCH /searches/:id': {
-    withTheirs: (theirs, mine) => [
-      { params: { id: theirs.searchId }, body: { name: 'Mine now' } },
-      { params: { id: theirs.searchId }, body: { columnId: mine.columnId } },
-      { params: { id: mine.searchId }, body: { columnId: theirs.columnId } },
-    ],
-  },
-  'DELETE /searches/:id': { withTheirs: ({ searchId }) => [{ params: { id: searchId } }] },
-  'POST /opml/import': {},
-  'GET /opml/imports/:id': {},
-  'GET /opml/imports/latest': {},
-  'POST /opml/imports/:id/take-back': {},
-  'DELETE /opml/imports/:id': {},
-  'GET /newsletters/address': {},
-  'POST /newsletters/address/renew': {},
-  'GET /newsletters/confirmations': {},
-  'GET /newsletters/:id/leaving': onFeed(),
-  'POST /newsletters/:id/leave': onFeed({ unsubscribe: false, block: false }),
-  'GET /newsletters/blocked': {},
-  'DELETE /newsletters/blocked/:id': {},
-  'GET /admin/mail': { isForAdmins: true },
-  'GET /admin/users': { isForAdmins: true },
-  'GET /admin/stats': { isForAdmins: true },
-  'PATCH /admin/users/:id': { isForAdmins: true },
-  'GET /admin/instance': { isForAdmins: true },
-  'PATCH /admin/instance': { isForAdmins: true },
-  'POST /admin/test-mail': { isForAdmins: true },
-  'GET /admin/site-rules': { isForAdmins: true },
-  'PUT /admin/site-rules': { isForAdmins: true },
-  'DELETE /admin/site-rules': { isForAdmins: true },
-  'POST /admin/site-rules/try': { isForAdmins: true },
-}
+// A test below compares it with the app's routes.
+const rows = Object.assign({}, ...features.map(({ cases }) => cases)) as Record<CallKey, Case>
 
 const keys = Object.keys(rows) as CallKey[]
 
-/** Routes outside of the contract, since they answer with something other than JSON: files, pictures, streams, redirects. */
 const besides: Record<string, 'public' | 'for readers'> = {
   'GET /openapi.json': 'public',
-  'GET /images': 'public',
-  'GET /auth/oauth/:provider': 'public',
-  'GET /auth/oauth/:provider/callback': 'public',
-  'GET /greader.php/check/compatibility': 'public',
-  'GET /websub/:callbackId': 'public',
-  'POST /websub/:callbackId': 'public',
-  'GET /events': 'for readers',
-  'GET /opml/export': 'for readers',
-  'GET /items/saved/export': 'for readers',
-  'GET /highlights/export': 'for readers',
-  'GET /account/export': 'for readers',
-  'POST /account/import': 'for readers',
-  'POST /mcp': 'for readers',
-  'GET /mcp': 'public',
-  'DELETE /mcp': 'public',
+  ...Object.assign({}, ...features.map((feature) => feature.besides)),
 }
-/**
- * Routes of sync APIs, whose paths and answers their clients fix. features/sync tests them with foreign ids and wrong keys. The
- * app prints one `*` for all paths of a base.
- */
-const ofSyncApps = [
-  '/greader.php',
-  '/greader.php*',
-  '/greader.php/accounts/ClientLogin',
-  '/accounts/ClientLogin',
-  '*',
-].flatMap((path) => ['GET', 'POST', 'OPTIONS'].map((method) => `${method} ${path}`))
-const ofFever = ['/fever', '/fever/', '/fever.php'].flatMap((path) => [`GET ${path}`, `POST ${path}`])
+const ofOtherApis = features.flatMap(({ ownPaths }) => ownPaths ?? [])
 const forReaders = Object.keys(besides).filter((key) => besides[key] === 'for readers')
 
 describe('each call of the product', () => {
-  eachDatabase('has a row here', async (db) => {
+  eachDatabase('has a case', async (db) => {
     const { app, close } = await makeApp(db)
-    expect(routesOf(app).sort()).toEqual([...keys, ...Object.keys(besides), ...ofSyncApps, ...ofFever].sort())
+    expect(keys.toSorted()).toEqual(Object.keys(calls).sort())
+    expect(routesOf(app).sort()).toEqual([...keys, ...Object.keys(besides), ...ofOtherApis].sort())
     await close()
   })
 

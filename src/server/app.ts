@@ -3,44 +3,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { limits } from '../shared/limits.ts'
 import { texts } from '../shared/texts/texts.ts'
 import type { Config } from './config.ts'
+import { createPasswords } from './core/accounts/passwords.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
 import { findNeed } from './core/sessions/keyScopes.ts'
 import { logKeyCalls } from './core/sessions/logKeyCalls.ts'
 import type { Deps } from './deps.ts'
-import { oauthRoutes } from './features/accounts/oauth.routes.ts'
-import { openUserDeps } from './features/accounts/openUserDeps.ts'
-import { userRoutes } from './features/accounts/users.routes.ts'
-import { adminRoutes } from './features/admin/admin.routes.ts'
-import { instanceRoutes } from './features/admin/instance.routes.ts'
-import { boardRoutes } from './features/board/board.routes.ts'
-import { boardsRoutes } from './features/board/boards.routes.ts'
-import { columnRoutes } from './features/board/columns.routes.ts'
-import { exportRoutes } from './features/exports/exports.routes.ts'
-import { feedRoutes } from './features/feeds/feeds.routes.ts'
-import { fullTextRoutes } from './features/fullTexts/fullTexts.routes.ts'
-import { siteRuleRoutes } from './features/fullTexts/siteRules.routes.ts'
-import { highlightRoutes } from './features/highlights/highlights.routes.ts'
-import { accountImportRoutes } from './features/imports/accountImport.routes.ts'
-import { importRoutes } from './features/imports/imports.routes.ts'
-import { createImports } from './features/imports/imports.ts'
-import { itemRoutes } from './features/items/items.routes.ts'
-import { keyRoutes } from './features/keys/keys.routes.ts'
-import { liveRoutes } from './features/live/live.routes.ts'
-import { mcpRoutes } from './features/mcp/mcp.routes.ts'
-import { moveRoutes } from './features/moves/moves.routes.ts'
-import { mailWebhookRoutes } from './features/newsletters/mailWebhook.routes.ts'
-import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
-import { pictureRoutes } from './features/pictures/pictures.routes.ts'
-import { podcastRoutes } from './features/podcasts/podcasts.routes.ts'
-import { readingRoutes } from './features/reading/reading.routes.ts'
-import { ruleRoutes } from './features/rules/rules.routes.ts'
-import { saveRoutes } from './features/saves/saves.routes.ts'
-import { searchRoutes } from './features/searches/searches.routes.ts'
-import { feverRoutes } from './features/sync/fever.routes.ts'
-import { greaderRoutes } from './features/sync/greader.routes.ts'
-import { createSyncTurns } from './features/sync/syncTurns.ts'
-import { tagRoutes } from './features/tags/tags.routes.ts'
-import { websubRoutes } from './features/websub/websub.routes.ts'
+import { features } from './features.ts'
 import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
 import { compressResponses } from './http/compressResponses.ts'
 import { Unavailable } from './http/errors.ts'
@@ -51,8 +19,6 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { compileValidator } from './http/validate.ts'
-import { createFullTexts } from './ingest/fullText/fullTexts.ts'
-import { createRefreshDeps } from './ingest/refresh/refreshDeps.ts'
 import { type MetricsOptions, serveMetrics } from './metrics/serveMetrics.ts'
 
 export type AppOptions = {
@@ -64,7 +30,7 @@ export type AppOptions = {
   metrics?: MetricsOptions
 }
 
-/** The whole web role: every feature's routes in one visible list. */
+/** The whole web role. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = Fastify({
@@ -99,52 +65,18 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   app.decorate('noteCall', logKeyCalls(deps))
   const writeOpenApi = createOpenApi(app, findNeed)
-  const imports = createImports()
-  app.addHook('onClose', async () => imports.reader.end())
-  const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
-  const fullTexts = createFullTexts(refreshDeps)
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
+  const parts = { ...deps, pictureCache, passwords: createPasswords(deps.passwordCost) }
   await app.register(
     async (api) => {
       api.get('/openapi.json', { schema: { hide: true } as object }, async (_, reply) =>
         reply.type('application/json; charset=utf-8').send(await writeOpenApi()),
       )
-      instanceRoutes(api, deps)
-      const userDeps = openUserDeps(api, deps)
-      userRoutes(api, userDeps)
-      oauthRoutes(api, userDeps)
-      keyRoutes(api, deps)
-      boardRoutes(api, deps)
-      boardsRoutes(api, deps)
-      columnRoutes(api, deps)
-      feedRoutes(api, deps)
-      itemRoutes(api, deps)
-      highlightRoutes(api, deps)
-      fullTextRoutes(api, { ...deps, fullTexts })
-      siteRuleRoutes(api, refreshDeps)
-      tagRoutes(api, deps)
-      adminRoutes(api, { ...deps, pictureCache })
-      moveRoutes(api, { ...deps, passwords: userDeps.passwords })
-      importRoutes(api, { ...deps, imports })
-      accountImportRoutes(api, { ...deps, imports })
-      exportRoutes(api, deps)
-      podcastRoutes(api, deps)
-      readingRoutes(api, deps)
-      ruleRoutes(api, deps)
-      saveRoutes(api, deps)
-      searchRoutes(api, deps)
-      newsletterRoutes(api, deps)
-      mailWebhookRoutes(api, deps)
-      websubRoutes(api, deps)
-      pictureRoutes(api, { ...deps, pictureCache })
-      liveRoutes(api, deps)
-      mcpRoutes(api, deps)
+      for (const { routes } of features) routes?.(api, parts)
     },
     { prefix: limits.apiBasePath },
   )
-  const syncTurns = createSyncTurns()
-  greaderRoutes(app, { ...deps, syncTurns })
-  feverRoutes(app, { ...deps, pictureCache, syncTurns })
+  for (const { rootRoutes } of features) rootRoutes?.(app, parts)
   if (options.metrics) serveMetrics(app, options.metrics)
   await servePages(app, options.webFolder, limiting.page)
   return app

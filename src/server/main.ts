@@ -7,10 +7,10 @@ import { hasFeeds } from './core/feeds/feeds.queries.ts'
 import { releasePageCache } from './db/dialect.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
+import type { Db } from './db/schema.ts'
 import { checkedAlready, startCheck } from './db/startCheck.ts'
 import { type ClosingHub, openHub } from './events/openHub.ts'
-import { hasMoves } from './features/moves/moves.queries.ts'
-import { startMailIn } from './ingest/newsletters/startMailIn.ts'
+import { features } from './features.ts'
 import { startWorkerThread, type WorkerThread } from './ingest/worker/workerThread.ts'
 import { giveBackMemoryAtRest } from './lib/giveBackMemory.ts'
 import { createLog, type Log } from './lib/log.ts'
@@ -69,7 +69,7 @@ async function start(config: Config, log: Log): Promise<Running> {
   if (config.role !== 'web')
     worker = startWorkerThread(config, { log, events, ...(isWorkerLate ? { isWanted: web.hasWork } : {}) })
   // Nothing may be written to a damaged file.
-  void check.damaged.then(() => Promise.all([web?.stopMail(), worker?.stop()]))
+  void check.damaged.then(() => Promise.all([web?.stopListening(), worker?.stop()]))
   const operator = await startOperator(shared, async () => {
     const [webs, workers] = await Promise.all([web?.findProblems() ?? [], worker ? findWorkerProblems(worker) : []])
     return [...webs, ...workers]
@@ -93,6 +93,12 @@ async function findWorkerProblems(worker: WorkerThread): Promise<string[]> {
   return (await worker.report())?.problems ?? ['The worker does not answer.']
 }
 
+async function hasWork(db: Db): Promise<boolean> {
+  if (await hasFeeds(db)) return true
+  for (const feature of features) if (await feature.hasWork?.(db)) return true
+  return false
+}
+
 async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged }: Shared) {
   const temporary = openTemporaryFolder(config.dataFolder)
   const deps = await openDeps(config, { log, events, metrics, temporaryFolder: temporary.path })
@@ -103,23 +109,22 @@ async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged
     ...(isMetricsHere ? { metrics: { token: config.metrics.token, readSnapshots } } : {}),
   })
   const address = await app.listen({ port: config.port, host: config.host })
-  const mailIn = await startMailIn(deps)
-  let mailStopped: Promise<void> | null = null
-  const stopMail = () => {
-    mailStopped ??= mailIn.stop()
-    return mailStopped
+  const listening = await Promise.all(features.map(({ listen }) => listen?.(deps)))
+  let listeningStopped: Promise<unknown> | null = null
+  const stopListening = () => {
+    listeningStopped ??= Promise.all(listening.map((one) => one?.stop()))
+    return listeningStopped
   }
-  if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
   return {
     address,
-    hasWork: async () => (await hasFeeds(deps.db)) || hasMoves(deps.db),
+    hasWork: () => hasWork(deps.db),
     releaseCaches: () => releasePageCache(deps.db),
     findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
-    stopMail,
+    stopListening,
     async stop() {
       // Running requests may finish; a connection without any request would keep the process alive forever.
       const grace = setTimeout(() => app.server.closeAllConnections(), graceMs)
-      await Promise.all([app.close(), stopMail()])
+      await Promise.all([app.close(), stopListening()])
       clearTimeout(grace)
       await deps.db.destroy()
       temporary.remove()

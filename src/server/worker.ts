@@ -7,9 +7,7 @@ import type { Config } from './config.ts'
 import { releasePageCache } from './db/dialect.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
 import { createForwardingHub } from './events/eventHub.ts'
-import { startMoves } from './features/moves/runMoves.ts'
-import { createApiClient } from './fetching/guardedApi.ts'
-import { createRefreshDeps, workerPauseMs } from './ingest/refresh/refreshDeps.ts'
+import { features } from './features.ts'
 import { startWorker } from './ingest/worker/startWorker.ts'
 import type { FromWorker, ToWorker } from './ingest/worker/workerMessages.ts'
 import { second } from './lib/clock.ts'
@@ -21,9 +19,6 @@ import { openDeps } from './openDeps.ts'
 
 // startWorkerThread passes it.
 const { config } = workerData as { config: Config }
-
-/** Between two requests to one server of a move. */
-const politePauseMs = 250
 
 /** How long a running statement may take to finish. */
 const lastStatementsMs = second
@@ -39,9 +34,7 @@ const isPrepared = config.database.is === 'sqlite'
 const deps = await openDeps(config, { log, events, metrics, isPrepared }, 'worker')
 watchFeeds(deps)
 giveBackMemoryAtRest(() => releasePageCache(deps.db))
-const worker = startWorker(deps)
-const api = createApiClient(config)
-const moves = startMoves({ ...createRefreshDeps(deps, { pauseMs: workerPauseMs }), api, politePauseMs })
+const worker = startWorker(deps, features)
 parentPort?.on('message', ({ is }: ToWorker) => void (is === 'stop' ? stop() : report()))
 
 async function report(): Promise<void> {
@@ -50,8 +43,7 @@ async function report(): Promise<void> {
 }
 
 async function stop(): Promise<void> {
-  // Closing the connections ends requests to slow servers.
-  await Promise.all([worker.stop(), moves.stop(), api.close()])
+  await worker.stop()
   await Promise.race([deps.db.destroy(), sleep(lastStatementsMs)])
   // Ends only this thread, with its open requests to publishers.
   process.exit()

@@ -16,7 +16,7 @@ export async function startMailIn(deps: Deps): Promise<MailIn> {
   if (!mailIn?.smtp) return { port: null, stop: async () => {} }
   const { startSmtpServer } = await import('../../mail/smtpServer.ts')
   const { port, host } = mailIn.smtp
-  return startSmtpServer({
+  const server = await startSmtpServer({
     port,
     host,
     name: mailIn.domain,
@@ -25,6 +25,8 @@ export async function startMailIn(deps: Deps): Promise<MailIn> {
     receiver: createReceiver(deps),
     log: deps.log,
   })
+  deps.log.info({ port: server.port }, 'newsletters are taken by SMTP')
+  return server
 }
 
 /** Without a configured certificate, each start makes one; mail servers accept any (mail/selfSignedCertificate.ts). */

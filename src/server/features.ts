@@ -1,0 +1,51 @@
+// The features of the server. A new one is a folder of features/ and a line here.
+import { accounts } from './features/accounts/feature.ts'
+import { admin } from './features/admin/feature.ts'
+import { board } from './features/board/feature.ts'
+import { exports } from './features/exports/feature.ts'
+import type { Feature } from './features/feature.ts'
+import { feeds } from './features/feeds/feature.ts'
+import { fullTexts } from './features/fullTexts/feature.ts'
+import { highlights } from './features/highlights/feature.ts'
+import { imports } from './features/imports/feature.ts'
+import { items } from './features/items/feature.ts'
+import { keys } from './features/keys/feature.ts'
+import { live } from './features/live/feature.ts'
+import { mcp } from './features/mcp/feature.ts'
+import { moves } from './features/moves/feature.ts'
+import { newsletters } from './features/newsletters/feature.ts'
+import { pictures } from './features/pictures/feature.ts'
+import { podcasts } from './features/podcasts/feature.ts'
+import { reading } from './features/reading/feature.ts'
+import { rules } from './features/rules/feature.ts'
+import { saves } from './features/saves/feature.ts'
+import { searches } from './features/searches/feature.ts'
+import { sync } from './features/sync/feature.ts'
+import { tags } from './features/tags/feature.ts'
+import { websub } from './features/websub/feature.ts'
+
+export const features: readonly Feature[] = [
+  admin,
+  accounts,
+  keys,
+  board,
+  feeds,
+  items,
+  highlights,
+  fullTexts,
+  tags,
+  moves,
+  imports,
+  exports,
+  podcasts,
+  reading,
+  rules,
+  saves,
+  searches,
+  newsletters,
+  websub,
+  pictures,
+  live,
+  mcp,
+  sync,
+]

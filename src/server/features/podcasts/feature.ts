@@ -1,0 +1,21 @@
+import { onItem } from '../cases.ts'
+import type { Feature } from '../feature.ts'
+import { podcastRoutes } from './podcasts.routes.ts'
+
+export const podcasts: Feature = {
+  routes: podcastRoutes,
+  cases: {
+    'PUT /podcasts/positions': {
+      withTheirs: ({ itemId }) => [
+        {
+          body: { itemId, enclosureIndex: 0, positionSeconds: 5, durationSeconds: null, isFinished: false, agoMs: 0 },
+        },
+      ],
+    },
+    'GET /podcasts/continue': {},
+    'GET /podcasts/items/:id/chapters': onItem(),
+    'GET /podcasts/items/:id/transcripts/:index': {
+      withTheirs: ({ itemId }) => [{ params: { id: itemId, index: 0 } }],
+    },
+  },
+}
