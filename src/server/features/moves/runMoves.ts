@@ -1,14 +1,16 @@
 // The worker's part of moves: goes on with each move that is due, step by step. A step that is cut off is repeated, and repeating
 // it changes nothing.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { texts } from '../../../shared/texts/texts.ts'
 import { endMove } from '../../core/moves/endMoves.queries.ts'
+import { hasOneWriter } from '../../db/dialect.ts'
 import type { MoveRow } from '../../db/schema.ts'
-import type { ApiClient } from '../../fetching/guardedApi.ts'
+import { type ApiClient, createApiClient } from '../../fetching/guardedApi.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { day, hour, second } from '../../lib/clock.ts'
-import { createLanes, type Turn } from '../../lib/lanes.ts'
+import { createLanes, type Lanes, type Turn } from '../../lib/lanes.ts'
+import { createRunningWork } from '../../lib/runningWork.ts'
+import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import { collectIds } from './collectIds.ts'
 import { keepInStep } from './keepInStep.ts'
 import { keepTexts } from './keepTexts.ts'
@@ -20,11 +22,13 @@ import { readContents } from './readContents.ts'
 import { OldServerTrouble, type Trouble } from './servers/oldServer.ts'
 import { takeFeeds } from './takeFeeds.ts'
 
-export type MovesDeps = RefreshDeps & {
-  api: ApiClient /** Between two requests to one server. */
+type MovesDeps = RefreshDeps & {
+  api: ApiClient
+  /** Between two requests to one server. */
   politePauseMs: number
 }
 
+const workerPolitePauseMs = 250
 const lookEveryMs = second
 const firstRetryMs = 30 * second
 /** Moves that go on at the same time. An old server that takes long has one of the slow places. */
@@ -45,44 +49,39 @@ const steps: Record<MoveStep, (context: MoveContext) => Promise<StepOutcome>> = 
   inStep: keepInStep,
 }
 
-export function startMoves(deps: MovesDeps): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const running = runLoop(deps, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      await running
+export function startMoves(deps: RefreshDeps): WorkerLoop {
+  // Closing the connections ends requests to slow servers.
+  const api = createApiClient(deps.config)
+  const moveDeps = { ...deps, api, politePauseMs: workerPolitePauseMs }
+  const running = createRunningWork<MoveRow>()
+  const lanes = createLanes(lanePlaces)
+  // Moves that a killed worker had: on SQLite this is the only one.
+  let hasLeftovers = hasOneWriter(deps.db)
+  return startLoop({
+    log: deps.log,
+    task: 'claiming moves',
+    pauseMs: lookEveryMs,
+    async round(stopped) {
+      if (hasLeftovers) await releaseMoves(deps.db)
+      hasLeftovers = false
+      const claimed = lanes.hasQuickPlace() ? await claimDueMove(deps.db, deps.clock()) : undefined
+      if (claimed === undefined) return 'rest'
+      if (lanes.hasPlace(claimed.id)) running.start(claimed, goOnInLane(moveDeps, lanes, { claimed, stopped }))
+      else await putOff(moveDeps, claimed)
+      return 'again'
     },
-  }
+    interrupt: () => api.close(),
+    finish: () => running.allEnded(),
+  })
 }
 
-async function runLoop(deps: MovesDeps, stopped: AbortSignal): Promise<void> {
-  // The only worker of this file: a former one was killed.
-  if (deps.config.database.is === 'sqlite') await releaseMoves(deps.db)
-  const running = new Set<Promise<void>>()
-  const lanes = createLanes(lanePlaces)
-  const startNext = async (): Promise<boolean> => {
-    const claimed = lanes.hasQuickPlace() ? await claimDueMove(deps.db, deps.clock()) : undefined
-    if (claimed === undefined) return false
-    if (!lanes.hasPlace(claimed.id)) {
-      await putOff(deps, claimed)
-      return true
-    }
-    const going: Promise<void> = lanes
-      .run(claimed.id, ({ cutOff }) => goOn(deps, claimed, { stopped, cutOff }))
-      .catch((error: unknown) => deps.log.error({ err: error, moveId: claimed.id }, 'a move stopped'))
-      .finally(() => running.delete(going))
-    running.add(going)
-    return true
-  }
-  while (!stopped.aborted) {
-    const hasStarted = await startNext().catch((error: unknown) => {
-      deps.log.error({ err: error }, 'moves stopped')
-      return false
-    })
-    if (!hasStarted) await sleep(lookEveryMs, undefined, { signal: stopped }).catch(() => {})
-  }
-  await Promise.all(running)
+type LaneWork = { claimed: MoveRow; stopped: AbortSignal }
+
+/** Never rejects. */
+function goOnInLane(deps: MovesDeps, lanes: Lanes, { claimed, stopped }: LaneWork): Promise<void> {
+  return lanes
+    .run(claimed.id, ({ cutOff }) => goOn(deps, claimed, { stopped, cutOff }))
+    .catch((error: unknown) => deps.log.error({ err: error, moveId: claimed.id }, 'a move stopped'))
 }
 
 /** Goes on with one move until it has to wait. True when none is due. */

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
 import { fadeAll } from '../../core/fading/fadeAll.ts'
 import { purgeFormerTexts } from '../../core/items/formerTexts.queries.ts'
 import { deleteOldCopy } from '../../db/copyDatabase.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
+import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
 import { purgeOldItems } from './retention.ts'
@@ -15,35 +15,25 @@ const firstPauseMs = 10 * minute
 const pauseMs = 6 * hour
 
 /** Deletes old items and abandoned feeds a few times a day, in transactions as small as those of a refresh. */
-export function startCleanup(deps: RefreshDeps, ofFeatures: readonly Cleanup[]): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const ended = runLoop(deps, ofFeatures, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
+export function startCleanup(deps: RefreshDeps, ofFeatures: readonly Cleanup[]): WorkerLoop {
+  return startLoop({
+    log: deps.log,
+    task: 'cleanup',
+    firstPauseMs,
+    pauseMs,
+    async round() {
+      await cleanUp(deps, ofFeatures)
+      return 'rest'
     },
-  }
+  })
 }
 
-async function runLoop(deps: RefreshDeps, ofFeatures: readonly Cleanup[], stopped: AbortSignal): Promise<void> {
-  for (let waitMs = firstPauseMs; !stopped.aborted; waitMs = pauseMs) {
-    await sleep(waitMs, undefined, { signal: stopped }).catch(() => {})
-    if (!stopped.aborted) await cleanUp(deps, ofFeatures)
-  }
-}
-
-/** Never rejects: the next cleanup repeats what failed. */
 export async function cleanUp(deps: RefreshDeps, ofFeatures: readonly Cleanup[] = []): Promise<void> {
-  try {
-    const purgedItems = await purgeOldItems(deps)
-    await purgeFormerTexts(deps.db, deps.clock() - limits.formerTextDays * day)
-    const deletedFeeds = await deleteAbandonedFeeds(deps)
-    const fadedReaders = await fadeAll(deps)
-    for (const cleanUpFeature of ofFeatures) await cleanUpFeature(deps)
-    deleteOldCopy(deps.config.database, deps.clock())
-    deps.log.info({ fadedReaders, purgedItems, deletedFeeds }, 'cleanup is done')
-  } catch (error) {
-    deps.log.error({ err: error }, 'cleanup failed')
-  }
+  const purgedItems = await purgeOldItems(deps)
+  await purgeFormerTexts(deps.db, deps.clock() - limits.formerTextDays * day)
+  const deletedFeeds = await deleteAbandonedFeeds(deps)
+  const fadedReaders = await fadeAll(deps)
+  for (const cleanUpFeature of ofFeatures) await cleanUpFeature(deps)
+  deleteOldCopy(deps.config.database, deps.clock())
+  deps.log.info({ fadedReaders, purgedItems, deletedFeeds }, 'cleanup is done')
 }

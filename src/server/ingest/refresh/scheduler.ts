@@ -7,18 +7,14 @@ import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { minute, second } from '../../lib/clock.ts'
 import { createLanes, type Lanes } from '../../lib/lanes.ts'
+import { createRunningWork, type RunningWork } from '../../lib/runningWork.ts'
+import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import { findFirstIcon } from '../icons/findFeedIcon.ts'
 import { checkContext, putOff, recordFailure } from './feedHealth.ts'
 import { createHostGate, type HostGate } from './hosts.ts'
 import { claimDueFeeds, giveBackFeeds, hasDueFeeds, leaseMs } from './leases.queries.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { refreshFeed } from './refreshFeed.ts'
-import { createRunningChecks, type RunningChecks } from './runningChecks.ts'
-
-export type Scheduler = {
-  /** Claims no more feeds, waits a few seconds for running checks and gives back the rest. */
-  stop: () => Promise<void>
-}
 
 /** The idle loop sleeps for this time, so a new or due feed waits no longer. */
 const restMs = second
@@ -38,19 +34,9 @@ const slowPauseMs = 20 * second
 /** When the database fails, the feed is checked again after this pause. It counts as no failure of the feed. */
 const databasePauseMs = minute
 
-export function startScheduler(deps: RefreshDeps): Scheduler {
-  const stopping = new AbortController()
-  const ended = runLoop(deps, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
-}
-
-async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
-  const running = createRunningChecks()
+/** Once stopped, it claims no more feeds, waits a few seconds for running checks and gives back the rest. */
+export function startScheduler(deps: RefreshDeps): WorkerLoop {
+  const running = createRunningWork<FeedRow>()
   const places = deps.config.refreshAtOnce
   const lanes = createLanes({
     places,
@@ -58,23 +44,28 @@ async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
     slowAfterMs,
     onFree: () => running.wake(),
   })
-  const claim = createRetryingClaim(deps)
+  const claim = createClaim(deps)
   let waiting: FeedRow[] = []
   deps.metrics.watch('checksUnderWay', () => running.size)
-  stopped.addEventListener('abort', running.wake, { once: true })
-  while (!stopped.aborted) {
-    if (waiting.length === 0) waiting = await claim(places + claimedAhead)
-    if (stopped.aborted) break
-    const isIdle = waiting.length === 0
-    while (waiting.length > 0 && lanes.hasQuickPlace() && !stopped.aborted) {
-      const [feed] = waiting.splice(0, 1)
-      if (feed !== undefined) running.start(feed, checkInLane(deps, lanes, feed))
-    }
-    // While there are free places and due feeds, claim again at once. Otherwise wait for a free place, or sleep.
-    if (!lanes.hasQuickPlace()) await running.oneEnded()
-    else if (isIdle) await rest(stopped, restMs)
-  }
-  await finish(deps, running, waiting)
+  return startLoop({
+    log: deps.log,
+    task: 'claiming feeds',
+    pauseMs: restMs,
+    async round(stopped) {
+      if (waiting.length === 0) waiting = await claim(places + claimedAhead)
+      const isIdle = waiting.length === 0
+      while (waiting.length > 0 && lanes.hasQuickPlace() && !stopped.aborted) {
+        const [feed] = waiting.splice(0, 1)
+        if (feed !== undefined) running.start(feed, checkInLane(deps, lanes, feed))
+      }
+      // While there are free places and due feeds, claim again at once. Otherwise wait for a free place, or rest.
+      if (lanes.hasQuickPlace()) return isIdle ? 'rest' : 'again'
+      if (!stopped.aborted) await running.oneEnded()
+      return 'again'
+    },
+    interrupt: () => running.wake(),
+    finish: () => finish(deps, running, waiting),
+  })
 }
 
 /** Never rejects. */
@@ -87,14 +78,14 @@ async function checkInLane(deps: RefreshDeps, lanes: Lanes, feed: FeedRow): Prom
 }
 
 /** `waiting`: claimed feeds whose check has not begun. */
-async function finish(deps: RefreshDeps, running: RunningChecks, waiting: FeedRow[]): Promise<void> {
+async function finish(deps: RefreshDeps, running: RunningWork<FeedRow>, waiting: FeedRow[]): Promise<void> {
   await giveBack(deps, waiting)
   const done = new AbortController()
-  await Promise.race([running.allEnded(), rest(done.signal, graceMs)])
+  await Promise.race([running.allEnded(), sleep(graceMs, undefined, { signal: done.signal }).catch(() => {})])
   done.abort()
   if (running.size === 0) return
   deps.log.info({ feeds: running.size }, 'running checks are given back')
-  await giveBack(deps, running.feeds())
+  await giveBack(deps, running.rows())
 }
 
 async function giveBack(deps: RefreshDeps, feeds: FeedRow[]): Promise<void> {
@@ -108,7 +99,7 @@ export async function refreshDueFeeds(
   deps: RefreshDeps,
   gate: HostGate = createHostGate(deps.config),
 ): Promise<number> {
-  const running = createRunningChecks()
+  const running = createRunningWork<FeedRow>()
   const places = deps.config.refreshAtOnce
   let waiting: FeedRow[] = []
   let checked = 0
@@ -174,32 +165,17 @@ async function backOffSafely(deps: RefreshDeps, feed: FeedRow): Promise<void> {
     .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'a failed refresh could not be recorded'))
 }
 
-/** Keeps trying while the database doesn't answer, and logs the error once. */
-function createRetryingClaim(deps: RefreshDeps): (limit: number) => Promise<FeedRow[]> {
-  let isFailing = false
+function createClaim({ db, clock, log }: RefreshDeps): (limit: number) => Promise<FeedRow[]> {
   let lastLookAt = Number.NEGATIVE_INFINITY
   return async (limit) => {
-    const now = deps.clock()
+    const now = clock()
     // Checks become due later by the same time. Nothing else changes, so nothing needs a repair.
     if (now < lastLookAt - minute)
-      deps.log.warn({ backMs: lastLookAt - now }, 'the clock was set back, so checks come later')
+      log.warn({ backMs: lastLookAt - now }, 'the clock was set back, so checks come later')
     lastLookAt = now
-    try {
-      // Looking takes no lock, and most of the time nothing is due.
-      const claimed = (await hasDueFeeds(deps.db, now)) ? await claimDueFeeds(deps.db, { now, limit }) : []
-      if (isFailing) deps.log.info('feeds can be claimed again')
-      isFailing = false
-      return claimed
-    } catch (error) {
-      if (!isFailing) deps.log.error({ reason: reasonOf(error) }, 'no feeds can be claimed; trying again every second')
-      isFailing = true
-      return []
-    }
+    // Looking takes no lock, and most of the time nothing is due.
+    return (await hasDueFeeds(db, now)) ? claimDueFeeds(db, { now, limit }) : []
   }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-async function rest(stopped: AbortSignal, ms: number): Promise<void> {
-  await sleep(ms, undefined, { signal: stopped }).catch(() => {})
-}

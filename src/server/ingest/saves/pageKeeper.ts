@@ -1,9 +1,10 @@
 // The worker's loop for saved pages: reads those that are due, a few at a time.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { codedOf } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { second } from '../../lib/clock.ts'
+import { createRunningWork } from '../../lib/runningWork.ts'
+import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import { type KeepDeps, keepPage, recordProblem } from './keepPage.ts'
 import { claimDuePages, type DuePage, hasDuePages, recordPage } from './keptPages.queries.ts'
 
@@ -12,38 +13,24 @@ const pagesAtOnce = 4
 
 type LoopDeps = KeepDeps & Pick<Deps, 'log'>
 
-/** `stop` does not wait for running pages but gives them back, so the next start reads them. */
-export function startPageKeeper(deps: LoopDeps): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const ended = runLoop(deps, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
+/** Once stopped, it does not wait for running pages but gives them back, so the next start reads them. */
+export function startPageKeeper(deps: LoopDeps): WorkerLoop {
+  const running = createRunningWork<DuePage>()
+  return startLoop({
+    log: deps.log,
+    task: 'claiming saved pages',
+    pauseMs: restMs,
+    async round() {
+      for (const page of await claim(deps, pagesAtOnce - running.size)) running.start(page, keepSafely(deps, page))
+      return 'rest'
     },
-  }
-}
-
-async function runLoop(deps: LoopDeps, stopped: AbortSignal): Promise<void> {
-  const running = new Map<Promise<void>, DuePage>()
-  let isFailing = false
-  while (!stopped.aborted) {
-    try {
-      for (const page of await claim(deps, pagesAtOnce - running.size)) {
-        const keeping: Promise<void> = keepSafely(deps, page).finally(() => running.delete(keeping))
-        running.set(keeping, page)
-      }
-      isFailing = false
-    } catch (error) {
-      if (!isFailing) deps.log.error({ err: error }, 'no saved pages can be claimed; trying again every second')
-      isFailing = true
-    }
-    await sleep(restMs, undefined, { signal: stopped }).catch(() => {})
-  }
-  for (const page of running.values())
-    await recordPage(deps.db, page, { nextTryAt: deps.clock() }).catch((error) =>
-      deps.log.warn({ err: error }, 'a saved page could not be given back; its lease will end'),
-    )
+    async finish() {
+      for (const page of running.rows())
+        await recordPage(deps.db, page, { nextTryAt: deps.clock() }).catch((error) =>
+          deps.log.warn({ err: error }, 'a saved page could not be given back; its lease will end'),
+        )
+    },
+  })
 }
 
 /** Looking takes no lock, and most of the time nothing is due. */

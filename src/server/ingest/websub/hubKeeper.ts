@@ -1,36 +1,33 @@
 // Asks hubs to push, renews subscriptions before they expire, and cancels those of feeds without subscribers. The table
 // `websubs` holds the requests; verifyIntent.ts handles the confirmation of a hub.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebsubRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { FormPoster } from '../../fetching/postForm.ts'
+import { createFormPoster, type FormPoster } from '../../fetching/postForm.ts'
 import { day, hour, minute, second } from '../../lib/clock.ts'
+import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import { callbackAddress, canBePushedTo } from '../hubs/callback.ts'
 import { claimRequest, findDueRequests, findUnwanted, recordLease } from '../hubs/websub.queries.ts'
 
-export type HubDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { hubs: FormPoster }
+type HubDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { hubs: FormPoster }
 
 const pauseMs = minute
 const requestsAtATime = 10
 /** The lease that we ask for; the hub decides. */
 const leaseSeconds = (10 * day) / second
 
-export function startHubKeeper(deps: HubDeps): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const running = canBePushedTo(deps.config.publicUrl) ? runLoop(deps, stopping.signal) : Promise.resolve()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
+export function startHubKeeper(deps: Deps): WorkerLoop {
+  // Closing the connections ends requests to slow hubs.
+  const hubs = createFormPoster(deps.config)
+  return startLoop({
+    log: deps.log,
+    task: 'asking hubs',
+    pauseMs,
+    async round() {
+      if (canBePushedTo(deps.config.publicUrl)) await askHubs({ ...deps, hubs })
+      return 'rest'
     },
-  }
-}
-
-async function runLoop(deps: HubDeps, stopped: AbortSignal): Promise<void> {
-  while (!stopped.aborted) {
-    await askHubs(deps).catch((error) => deps.log.error({ err: error }, 'requests to hubs failed'))
-    await sleep(pauseMs, undefined, { signal: stopped }).catch(() => {})
-  }
+    interrupt: () => hubs.close(),
+  })
 }
 
 /** Sends all due requests once. */

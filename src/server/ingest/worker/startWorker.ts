@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts'
+import type { WorkerLoop } from '../../lib/workerLoop.ts'
 import { type Cleanup, startCleanup } from '../cleanup/startCleanup.ts'
 import { createNewFullTexts } from '../fullText/newItems.ts'
 import { createRefreshDeps, type RefreshDeps, workerLingerMs, workerPauseMs } from '../refresh/refreshDeps.ts'
 import { startScheduler } from '../refresh/scheduler.ts'
 
-type FeatureWork = { cleanup?: Cleanup; loop?: (deps: RefreshDeps) => { stop: () => Promise<void> } }
+type FeatureWork = { cleanup?: Cleanup; loop?: (deps: RefreshDeps) => WorkerLoop }
 
 /** Starts the worker role in this thread. `stop` waits for running work; the caller closes `deps`. */
-export function startWorker(deps: Deps, features: readonly FeatureWork[]): { stop: () => Promise<void> } {
+export function startWorker(deps: Deps, features: readonly FeatureWork[]): WorkerLoop {
   const baseDeps = createRefreshDeps(deps, { pauseMs: workerPauseMs, lingerMs: workerLingerMs })
   const newFullTexts = createNewFullTexts(baseDeps)
   const refreshDeps = { ...baseDeps, onNewItems: newFullTexts.add }
