@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { skipLocked } from '../../db/dialect.ts'
+import { type SqlBool, sql } from 'kysely'
 import { isReached } from '../../db/isReached.ts'
+import { claimRows, isUnleased, type Queue } from '../../db/leases.ts'
 import type { Db, MoveRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { hour, minute } from '../../lib/clock.ts'
@@ -11,7 +11,8 @@ type Reader = { id: number }
 const rowsPerStatement = 500
 
 /** Longer than one step takes. When a worker dies, another one takes its move after this time. */
-export const leaseMs = 3 * minute
+const leaseMs = 3 * minute
+const queue: Queue = { table: 'moves', key: 'id', dueAt: 'nextAt', lease: 'leasedUntil', leaseMs }
 /** The longest that a move waits: between two looks at a service that counts calls, or for a server that asks for it. */
 export const longestPauseMs = 2 * hour
 
@@ -48,13 +49,12 @@ export async function deleteEndedMoves(tx: Tx, reader: Reader): Promise<void> {
   await tx.deleteFrom('moves').where('userId', '=', reader.id).where('endedAt', 'is not', null).execute()
 }
 
-/** Leases the move that is due for the longest time. One statement takes the lease, so two workers never get the same move. */
+/** Leases the move that is due for the longest time. */
 export async function claimDueMove(db: Db, now: number): Promise<MoveRow | undefined> {
-  const { rows } = await sql<MoveRow>`with due as materialized (
-      select id from moves where state in ('running', 'inStep') and ${isReached('nextAt', { now, longestMs: longestPauseMs })}
-        and ("leasedUntil" is null or ${isReached('leasedUntil', { now, longestMs: 2 * leaseMs })}) order by "nextAt" limit 1 ${skipLocked(db)})
-    update moves set "leasedUntil" = ${now + leaseMs} where id in (select id from due) returning *`.execute(db)
-  return rows[0]
+  const isDue = isReached('nextAt', { now, longestMs: longestPauseMs })
+  const which = sql<SqlBool>`state in ('running', 'inStep') and ${isDue} and ${isUnleased(queue, now)}`
+  const [move] = await claimRows<MoveRow>(db, queue, { now, limit: 1, which })
+  return move
 }
 
 /** Writes a change while the lease holds, and renews it. Throws MoveLost. */

@@ -1,8 +1,8 @@
 // A lease gives one check of a feed the right to save its answer. A process that was paused (a sleeping laptop, a stopped
 // machine) may return with an old answer after another check has saved a newer one; its lease is over then.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { lockForUpdate, skipLocked } from '../../db/dialect.ts'
-import { isReached } from '../../db/isReached.ts'
+import { type SqlBool, sql } from 'kysely'
+import { lockForUpdate } from '../../db/dialect.ts'
+import { claimRows, hasRows, isUnleased, type Queue } from '../../db/leases.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { furthestCheckMs } from './nextCheck.ts'
@@ -12,8 +12,9 @@ import { furthestCheckMs } from './nextCheck.ts'
  * free after this time.
  */
 export const leaseMs = 5 * minute
-/** No lease ends later, whatever the difference between the clocks of several workers. */
-const furthestLeaseMs = 2 * leaseMs
+
+/** The feeds table is the queue. Recording a check ends its lease. */
+const queue: Queue = { table: 'feeds', key: 'id', dueAt: 'nextCheckAt', lease: 'leasedUntil', leaseMs }
 
 /** A feed as a check took it. `leasedUntil` identifies the lease, because no two leases of a feed end at the same time. */
 export type Leased = Pick<FeedRow, 'id' | 'leasedUntil'>
@@ -21,38 +22,25 @@ export type Leased = Pick<FeedRow, 'id' | 'leasedUntil'>
 /** Rolls back a transaction of a check that lost its lease: another check has fetched the source since. */
 export class LeaseLost extends Error {}
 
-/**
- * Leases up to `limit` due feeds, longest overdue first. The feeds table is the queue. One statement takes the leases, so
- * several workers never get the same feed. Recording a check ends its lease.
- */
+/** Leases up to `limit` due feeds, longest overdue first. */
 export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit: number }): Promise<FeedRow[]> {
-  const claimed = await claimFeeds(db, isDue(now), { now, limit })
-  if (claimed.length === limit) return claimed
-  return [...claimed, ...(await claimFeeds(db, isTooFar(now), { now, limit: limit - claimed.length }))]
-}
-
-async function claimFeeds(db: Db, which: RawBuilder<SqlBool>, { now, limit }: { now: number; limit: number }) {
-  const { rows } = await sql<FeedRow>`with due as materialized (
-      select id from feeds where ${which} and ${isFree(now)}
-      order by "nextCheckAt" limit ${limit} ${skipLocked(db)})
-    update feeds set "leasedUntil" = ${now + leaseMs} where id in (select id from due) returning *`.execute(db)
-  return rows
+  const claimed: FeedRow[] = []
+  for (const which of [isDue(now), isTooFar(now)])
+    if (claimed.length < limit)
+      claimed.push(...(await claimRows<FeedRow>(db, queue, { now, limit: limit - claimed.length, which })))
+  return claimed
 }
 
 // Two statements, because each reads one range of the index.
-const isDue = (now: number) => sql<SqlBool>`"nextCheckAt" <= ${now}`
+const isDue = (now: number) => sql<SqlBool>`"nextCheckAt" <= ${now} and ${isFree(now)}`
 /** A clock that was wrong wrote it (db/isReached.ts). */
-const isTooFar = (now: number) => sql<SqlBool>`"nextCheckAt" > ${now + furthestCheckMs}`
+const isTooFar = (now: number) => sql<SqlBool>`"nextCheckAt" > ${now + furthestCheckMs} and ${isFree(now)}`
 
 const isFree = (now: number) => sql<SqlBool>`"goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'
-  and ("leasedUntil" is null or ${isReached('leasedUntil', { now, longestMs: furthestLeaseMs })})`
+  and ${isUnleased(queue, now)}`
 
 export async function hasDueFeeds(db: Db, now: number): Promise<boolean> {
-  for (const which of [isDue(now), isTooFar(now)]) {
-    const { rows } = await sql`select id from feeds where ${which} and ${isFree(now)} limit 1`.execute(db)
-    if (rows.length > 0) return true
-  }
-  return false
+  return (await hasRows(db, queue, isDue(now))) || hasRows(db, queue, isTooFar(now))
 }
 
 /** Ends leases early, so another worker can claim the feeds at once. */

@@ -1,58 +1,53 @@
 // Statements of the worker that reads saved pages. The column "nextTryAt" is the queue.
-import { sql } from 'kysely'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
-import { skipLocked } from '../../db/dialect.ts'
 import { isReached } from '../../db/isReached.ts'
+import { claimRows, hasRows, type Queue } from '../../db/leases.ts'
 import type { Db, KeptPageRow, Tx } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
 import { hour, minute } from '../../lib/clock.ts'
 import type { ReadItem } from '../refresh/incomingItems.ts'
 
 /** Longer than the slowest page with the slowest pictures. When a worker dies, its pages are read again after this time. */
-export const leaseMs = 5 * minute
+const leaseMs = 5 * minute
+
+/** A leased page is due again when its lease ends. */
+const queue: Queue = { table: 'keptPages', key: 'itemId', dueAt: 'nextTryAt', lease: 'nextTryAt', leaseMs }
 
 /** The longest pause before another try (keepPage.ts). */
 export const longestPauseMs = 6 * hour
 const isDue = (now: number) => isReached('nextTryAt', { now, longestMs: longestPauseMs })
 
-export type DuePage = Pick<KeptPageRow, 'itemId' | 'userId' | 'attempts' | 'packedHtml'> & { leasedUntil: number }
+/** A page as it was claimed: `nextTryAt` identifies the lease. */
+export type DuePage = Pick<KeptPageRow, 'itemId' | 'userId' | 'attempts' | 'packedHtml' | 'nextTryAt'>
 
-export async function hasDuePages(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from "keptPages" where ${isDue(now)} limit 1`.execute(db)
-  return rows.length > 0
-}
+export const hasDuePages = (db: Db, now: number): Promise<boolean> => hasRows(db, queue, isDue(now))
 
-/** Leases up to `limit` pages. Several workers never get the same page. */
-export async function claimDuePages(db: Db, { now, limit }: { now: number; limit: number }): Promise<DuePage[]> {
-  const { rows } = await sql<Omit<DuePage, 'leasedUntil'>>`with due as materialized (
-      select "itemId" from "keptPages" where ${isDue(now)} order by "nextTryAt" limit ${limit} ${skipLocked(db)})
-    update "keptPages" set "nextTryAt" = ${now + leaseMs} where "itemId" in (select "itemId" from due)
-    returning "itemId", "userId", attempts, "packedHtml"`.execute(db)
-  return rows.map((page) => ({ ...page, leasedUntil: now + leaseMs }))
-}
+/** Leases up to `limit` pages. */
+export const claimDuePages = (db: Db, { now, limit }: { now: number; limit: number }): Promise<DuePage[]> =>
+  claimRows<DuePage>(db, queue, { now, limit, which: isDue(now) })
 
 /** Undefined for a page that was deleted, or saved again, since it was claimed. */
-export function findClaimedPage(db: Db, { itemId, leasedUntil }: DuePage) {
+export function findClaimedPage(db: Db, { itemId, nextTryAt }: DuePage) {
   return db
     .selectFrom('keptPages')
     .innerJoin('items', 'items.id', 'keptPages.itemId')
     .select(['items.link', 'items.title', 'items.guidHash', 'items.publishedAt', 'keptPages.bytes'])
     .where('keptPages.itemId', '=', itemId)
-    .where('keptPages.nextTryAt', '=', leasedUntil)
+    .where('keptPages.nextTryAt', '=', nextTryAt)
     .executeTakeFirst()
 }
 
 /** Does nothing for a page that was saved again since it was claimed. */
 export async function recordPage(
   db: Db,
-  { itemId, leasedUntil }: DuePage,
+  { itemId, nextTryAt }: DuePage,
   changes: Partial<Omit<KeptPageRow, 'itemId' | 'userId'>>,
 ): Promise<void> {
   await db
     .updateTable('keptPages')
     .set(changes)
     .where('itemId', '=', itemId)
-    .where('nextTryAt', '=', leasedUntil)
+    .where('nextTryAt', '=', nextTryAt)
     .execute()
 }
 
