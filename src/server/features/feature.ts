@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/route.ts'
 import type { RefreshDeps } from '../ingest/refresh/refreshDeps.ts'
+import type { WorkerLoop } from '../lib/workerLoop.ts'
 import type { Case } from './cases.ts'
 
 /** Routes of several features share one queue of password hashing and one folder of pictures. */
@@ -21,7 +22,7 @@ export type Feature = {
   /** Deletes what it no longer needs, a few times a day. */
   cleanup?: (deps: RefreshDeps) => Promise<void>
   /** Works in the worker until it is stopped. */
-  loop?: (deps: RefreshDeps) => Running
+  loop?: (deps: RefreshDeps) => WorkerLoop
   /** Work for the worker on an instance without feeds. */
   hasWork?: (db: Db) => Promise<boolean>
   /** Listens in the web role, besides its port. Throws when it can't. */
