@@ -1,5 +1,6 @@
 // Pure: filters of other feed readers as rules of ours (docs/search.md). A filter that means more than our language can say is
 // left out as a whole: half of it would hide other articles than before.
+import { limits } from '../../../../shared/limits.ts'
 
 /** A part of a filter. `pattern` is a regular expression. */
 export type FilterTerm = {
@@ -26,7 +27,7 @@ export type MovedRules = { rules: MovedRule[]; untranslated: number }
 /** A filter of many alternatives becomes as many rules. */
 export const alternativesMax = 10
 
-/** Undefined for a term without a counterpart, such as one with a quotation mark. */
+/** Undefined for a term without a counterpart, such as one with a quotation mark or one longer than a rule. */
 export function writeQuery(terms: readonly FilterTerm[]): string | undefined {
   const parts = terms.map(writeTerm)
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' ')
@@ -44,6 +45,8 @@ const prefixes: Record<FilterTerm['field'], string> = {
 }
 
 function writeTerm({ field, is, text, isExcluded }: FilterTerm): string | undefined {
+  // No rule may be so long, and writing it for each field would take long.
+  if (text.length > limits.ruleQueryMaxChars) return undefined
   const value = is === 'pattern' ? writePattern(text) : writeWords(text)
   return value && `${isExcluded ? '-' : ''}${prefixes[field]}${value}`
 }

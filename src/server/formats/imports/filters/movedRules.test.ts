@@ -187,6 +187,7 @@ test.each([
   ['days that depend on today', { block_filter_entry_rules: 'EntryDate=max-age:7d' }],
   ['the address of comments', { block_filter_entry_rules: 'EntryCommentsURL=x' }],
   ['a line without a field', { block_filter_entry_rules: 'ads' }],
+  ['an expression that is longer than a rule', { block_filter_entry_rules: `EntryTitle=${'a'.repeat(2001)}` }],
   ['one line of those that keep', { keep_filter_entry_rules: 'EntryTitle=a\nEntryDate=future' }],
 ])('Miniflux: %s is left out as a whole', (_what, filters) => {
   expect(readMinifluxFilters(filters, { kind: 'this' })).toEqual({ rules: [], untranslated: 1 })
