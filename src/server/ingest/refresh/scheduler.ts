@@ -109,8 +109,10 @@ export async function refreshDueFeeds(
       checked += waiting.length
     }
     for (const feed of waiting.splice(0, places - running.size)) running.start(feed, checkFeed(deps, gate, feed))
-    if (running.size === 0) return checked
-    await running.oneEnded()
+    if (running.size > 0) await running.oneEnded()
+    // On PostgreSQL a claim passes over a feed whose row another transaction is writing, such as one that got its icon.
+    else if (await hasDueFeeds(deps.db, deps.clock())) await sleep(1)
+    else return checked
   }
 }
 

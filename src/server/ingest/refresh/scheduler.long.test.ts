@@ -22,3 +22,18 @@ eachDatabase('a stopping worker releases a slow feed, so another worker can clai
   await Promise.all([internet.close(), deps.fetcher.close()])
   await close()
 })
+
+eachDatabase('a due feed is checked though its row is being written when it is claimed', async (db, kind) => {
+  const internet = await startFakeFeedServer({ clock: () => startOfStories - day })
+  const { aDayLater, row, close } = await givenReaderOf(db, internet.feed('written'))
+  const { id } = await row()
+  const { checked } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('feeds').set({ iconUrl: null }).where('id', '=', id).execute()
+    // SQLite has one connection here, which waits for the transaction to end.
+    const checked = aDayLater()
+    if (kind === 'postgres') await Promise.race([checked, new Promise((resolve) => setTimeout(resolve, 100))])
+    return { checked }
+  })
+  expect(await checked).toBe(1)
+  await Promise.all([internet.close(), close()])
+})
