@@ -1,7 +1,7 @@
 // The command palette: opened by key, menu, drawer and help; finds commands and places in spite of typing errors.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/looks.ts'
-import { articles, block, fitsItsWidth, overlay } from './support/reader.ts'
+import { articles, block, fitsItsWidth, hearsKeys, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
@@ -10,6 +10,7 @@ const options = (page: Page) => palette(page).getByRole('option')
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 
 async function find(page: Page, query: string): Promise<void> {
+  await hearsKeys(page)
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await field(page).fill(query)

@@ -31,6 +31,12 @@ export async function chooseInMenu(page: Page, menu: string, item: string | RegE
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+/** React listens to keys after the frame that shows the page, and what is painted before it hears none. */
+export async function hearsKeys(page: Page): Promise<void> {
+  await expect(page.locator('.painted-board')).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
+}
+
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
