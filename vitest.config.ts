@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '{src,dev,test}/**/*.test.{ts,tsx}'
 const longTests = '{src,dev,test}/**/*.long.test.ts'
+const allTests = '{src,dev,test}/**/*.all.test.ts'
 /** Tests of elements: their first line asks for happy-dom. */
 const domTests = globSync(tests).filter((file) =>
   readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom'),
@@ -20,13 +21,16 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of one worker share its modules: loading them again for each file takes as long as the tests.
     isolate: false,
+    tags: [{ name: 'all', description: 'Runs in `npm test -- --all` only (docs/testing.md).' }],
     retry: process.env.CI ? 2 : 0,
     projects: [
-      { extends: true, test: { name: 'unit', include: [tests], exclude: [longTests, ...domTests] } },
+      { extends: true, test: { name: 'unit', include: [tests], exclude: [longTests, allTests, ...domTests] } },
       // Among the others, each of these would end a worker with all its modules, because a worker has one environment.
       { extends: true, test: { name: 'dom', include: domTests, setupFiles: 'test/support/ownPage.ts' } },
       // They start the product or other programs, or go through thousands of rows. `npm run check` leaves them out.
       { extends: true, test: { name: 'long', include: [longTests], globalSetup: 'test/support/longSetup.ts' } },
+      // `npm test -- --all` runs them too (docs/testing.md).
+      { extends: true, test: { name: 'all', include: [allTests], globalSetup: 'test/support/longSetup.ts' } },
     ],
   },
 })

@@ -1,5 +1,6 @@
-// `npm test`: runs everything, on a new machine too. Installs Chromium and PostgreSQL by apt if allowed; otherwise it says what
-// to install, and uses PGlite in place of PostgreSQL. `npm test -- <file or name>` runs only the matching tests.
+// `npm test`: runs what is needed before a merge, on a new machine too, and `npm test -- --all` everything (docs/testing.md).
+// Installs Chromium and PostgreSQL by apt if allowed; otherwise it says what to install, and uses PGlite in place of PostgreSQL.
+// `npm test -- <file or name>` runs only the matching tests, of all.
 import { globSync } from 'node:fs'
 import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringStoryBrowser } from './chromium.ts'
@@ -9,10 +10,16 @@ import { checkSources, firstFailure, type LimitedRun, root, runStep } from './ru
 import { bringSqliteProgram } from './sqliteProgram.ts'
 import { forgetResults, printSummary } from './testSummary.ts'
 
-const words = process.argv.slice(2)
-process.exitCode = await (words.length === 0 ? testEverything() : testSome(words))
+const all = '--all'
+const words = process.argv.slice(2).filter((word) => word !== all)
+process.exitCode = await (words.length > 0 ? testSome(words) : testProduct(process.argv.includes(all)))
 
-async function testEverything(): Promise<number> {
+async function testProduct(isAll: boolean): Promise<number> {
+  const unit = isAll ? [] : ['--project=!all', '--tags-filter=!all']
+  // Playwright compares it with the names of the file and of the story, and with its tags.
+  const stories = isAll ? [] : ['--grep-invert=\\.all\\.story|@all']
+  // Only stories that are left out need it.
+  const pseudo: Record<string, string> = isAll ? {} : { PSEUDO_PRODUCT: 'none' }
   const browser = requireBrowser()
   if (browser === null) return 1
   const newsboat = bringNewsboat()
@@ -28,8 +35,8 @@ async function testEverything(): Promise<number> {
       ])),
       // While a story waits for its page, the processors run other tests.
       ...(await Promise.all([
-        browserStories([], { ...browser, ...databaseOf(postgres) }),
-        unitTests([], { env: databaseOf(postgres), isBeside: true }),
+        browserStories(stories, { ...browser, ...databaseOf(postgres), ...pseudo }),
+        unitTests(unit, { env: databaseOf(postgres), isBeside: true }),
       ])),
     ]
     return firstFailure(codes)
@@ -42,10 +49,12 @@ async function testSome(words: string[]): Promise<number> {
   if (browser === null) return 1
   return withPostgres(async (postgres) => {
     const codes = [
-      ...(choice.unit === null ? [] : [await unitTests(choice.unit, { env: databaseOf(postgres) })]),
+      ...(choice.unit === null
+        ? []
+        : [await unitTests(['--passWithNoTests', ...choice.unit], { env: databaseOf(postgres) })]),
       ...(choice.browser === null
         ? []
-        : [await browserStories(choice.browser, { ...browser, ...databaseOf(postgres) })]),
+        : [await browserStories(['--pass-with-no-tests', ...choice.browser], { ...browser, ...databaseOf(postgres) })]),
     ]
     return firstFailure(codes)
   })
@@ -83,11 +92,9 @@ async function withPostgres(work: (postgres: TestPostgres) => Promise<number>): 
 
 function unitTests(filters: string[], how: Pick<LimitedRun, 'env' | 'isBeside'>): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=./dev/summaryReporter.ts']
-  const mayBeNone = filters.length > 0 ? ['--passWithNoTests'] : []
-  return runStep('tests', { program: 'vitest', args: ['run', ...mayBeNone, ...reporters, ...filters], ...how })
+  return runStep('tests', { program: 'vitest', args: ['run', ...reporters, ...filters], ...how })
 }
 
 function browserStories(filters: string[], env: Record<string, string>): Promise<number> {
-  const mayBeNone = filters.length > 0 ? ['--pass-with-no-tests'] : []
-  return runStep('browser stories', { program: 'playwright', args: ['test', ...mayBeNone, ...filters], env })
+  return runStep('browser stories', { program: 'playwright', args: ['test', ...filters], env })
 }

@@ -36,7 +36,7 @@ const publicPages = [
 ] as const
 
 for (const [path, heading] of publicPages)
-  story(`${path} has no accessibility problem`, async ({ page }) => {
+  story(`${path} has no accessibility problem`, { tag: '@all' }, async ({ page }) => {
     await page.addInitScript(() => {
       // The page of a failed sign-in redirects after two seconds; here it stays.
       const start = window.setTimeout
@@ -65,7 +65,7 @@ story.describe('for a signed-in reader', () => {
     await signedIn.calls('PATCH /feeds/items/:id/read', { params, body: { isRead: true } })
   })
 
-  story('a search has no problem: found, not found, saved, on the board', async ({ page }) => {
+  story('a search has no problem: found, not found, saved, on the board', { tag: '@all' }, async ({ page }) => {
     await page.goto('/feed?q=zeppelin')
     await expect(page.getByRole('region', { name: 'How to search' })).toBeVisible()
     await expectNothingToMend(page)
@@ -100,7 +100,7 @@ story.describe('for a signed-in reader', () => {
     await expectNothingToMend(page)
   })
 
-  story('dialogs and toasts over the board have no problem', async ({ page }) => {
+  story('dialogs and toasts over the board have no problem', { tag: '@all' }, async ({ page }) => {
     await openBoard(page)
     await page.keyboard.press('?')
     await expectNothingToMend(page)
@@ -131,7 +131,7 @@ story.describe('for a signed-in reader', () => {
     await expectNothingToMend(page)
   })
 
-  story('Saved, Add Feeds and Feed Health have no problem', async ({ page }) => {
+  story('Saved, Add Feeds and Feed Health have no problem', { tag: '@all' }, async ({ page }) => {
     await page.goto('/feed?view=savedFeeds')
     await expect(page.getByText('1 saved item')).toBeVisible()
     await expectNothingToMend(page)
@@ -151,7 +151,7 @@ story.describe('for a signed-in reader', () => {
     await expectNothingToMend(page)
   })
 
-  story('the Tag Manager and its forms have no problem', async ({ page }) => {
+  story('the Tag Manager and its forms have no problem', { tag: '@all' }, async ({ page }) => {
     await page.goto('/tags')
     await expect(page.getByRole('button', { name: 'Edit tag: Water' })).toBeVisible()
     await expectNothingToMend(page)
@@ -162,7 +162,7 @@ story.describe('for a signed-in reader', () => {
     await expectNothingToMend(page)
   })
 
-  story('the phone’s board and drawer have no problem', async ({ page }) => {
+  story('the phone’s board and drawer have no problem', { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openBoard(page)
     await expectNothingToMend(page)
@@ -171,23 +171,27 @@ story.describe('for a signed-in reader', () => {
   })
 })
 
-story('the first steps have no problem: no feeds, nothing saved, no tags, the dashboard', async ({ page }) => {
-  // The first account of a product is its admin.
-  const product = await startProduct()
-  const admin = await createAccount(product.url)
-  for (let number = 1; number <= 20; number += 1) await createAccount(product.url)
-  await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
-  for (const [path, seen] of [
-    ['/feed?view=addFeeds', 'Browse by Category'],
-    ['/feed?view=savedFeeds', 'No saved items yet'],
-    ['/tags', 'No tags yet'],
-    ['/admin', 'Page 1 of 2'],
-  ] as const) {
-    await page.goto(`${product.url}${path}`)
-    await expect(page.getByText(seen)).toBeVisible()
-    await expectNothingToMend(page)
-  }
-  // Closed before the product stops, or the page would report errors.
-  await page.close()
-  await product.stop()
-})
+story(
+  'the first steps have no problem: no feeds, nothing saved, no tags, the dashboard',
+  { tag: '@all' },
+  async ({ page }) => {
+    // The first account of a product is its admin.
+    const product = await startProduct()
+    const admin = await createAccount(product.url)
+    for (let number = 1; number <= 20; number += 1) await createAccount(product.url)
+    await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
+    for (const [path, seen] of [
+      ['/feed?view=addFeeds', 'Browse by Category'],
+      ['/feed?view=savedFeeds', 'No saved items yet'],
+      ['/tags', 'No tags yet'],
+      ['/admin', 'Page 1 of 2'],
+    ] as const) {
+      await page.goto(`${product.url}${path}`)
+      await expect(page.getByText(seen)).toBeVisible()
+      await expectNothingToMend(page)
+    }
+    // Closed before the product stops, or the page would report errors.
+    await page.close()
+    await product.stop()
+  },
+)

@@ -37,7 +37,7 @@ story(
   },
 )
 
-story('the account menu works by keyboard and gives the focus back', async ({ page, signedIn }) => {
+story('the account menu works by keyboard and gives the focus back', { tag: '@all' }, async ({ page, signedIn }) => {
   await page.goto('/feed?view=savedFeeds')
   const account = header(page).getByRole('button', { name: signedIn.email })
   await account.focus()
@@ -70,7 +70,7 @@ const startOfText = (element: Locator) =>
     return Math.round(range.getBoundingClientRect().left)
   })
 
-story.describe('on a phone', () => {
+story.describe('on a phone', { tag: '@all' }, () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   story(

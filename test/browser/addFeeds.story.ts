@@ -41,7 +41,7 @@ story('a reader finds feeds by a keyword and adds one, once', async ({ page, sig
   expect(columns[0]?.feeds.map((feed) => feed.title)).toEqual([second?.title])
 })
 
-story('Enter adds the first feed that was found', async ({ page, signedIn, product }) => {
+story('Enter adds the first feed that was found', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const [first] = offersOf(product.publishers)
   await findThese(page, offersOf(product.publishers))
   await page.goto('/feed?view=addFeeds')
@@ -53,7 +53,7 @@ story('Enter adds the first feed that was found', async ({ page, signedIn, produ
   expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(1)
 })
 
-story.describe('a search that fails', () => {
+story.describe('a search that fails', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 500/] })
   story('finds nothing and shows no other message', async ({ page, signedIn }) => {
     await page.route('**/api/feeds/search?*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -84,6 +84,7 @@ story('the eight categories can be browsed', async ({ page, signedIn }) => {
 
 story(
   'a category shows latest articles, without failing feeds and those a reader has',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     const [first, second, third] = offersOf(product.publishers)
     const gone = { title: 'Long gone', description: '', url: product.publishers.feed('long-gone', 'gone').url }
@@ -112,7 +113,7 @@ story(
   },
 )
 
-story('a category shows when the reader has all its feeds', async ({ page, signedIn, product }) => {
+story('a category shows when the reader has all its feeds', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const offers = offersOf(product.publishers).slice(0, 2)
   await signedIn.subscribes(offers.map(({ url }) => url))
   await curateThese(page, offers)
@@ -121,57 +122,70 @@ story('a category shows when the reader has all its feeds', async ({ page, signe
   await expect(page.getByText('All feeds from this category have already been added!')).toBeVisible()
 })
 
-story('a category without any responding feed says so, and can be retried', async ({ page, signedIn, product }) => {
-  expect(signedIn.token).not.toBe('')
-  const silent = product.publishers.feed('silent-today', 'error')
-  await curateThese(page, [{ title: 'Silent today', description: '', url: silent.url }])
-  await page.goto('/feed?view=addFeeds')
-  await page.getByRole('button', { name: /^Sports/ }).click()
-  await expect(page.getByText('None of these feeds is responding right now')).toBeVisible()
-  await page.route('**/api/feeds/preview?*', (route) =>
-    route.fulfill({ json: { items: [{ title: 'Back again', link: null, snippet: '' }] } }),
-  )
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(offer(page, 'Silent today')).toContainText('Back again')
-})
+story(
+  'a category without any responding feed says so, and can be retried',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    expect(signedIn.token).not.toBe('')
+    const silent = product.publishers.feed('silent-today', 'error')
+    await curateThese(page, [{ title: 'Silent today', description: '', url: silent.url }])
+    await page.goto('/feed?view=addFeeds')
+    await page.getByRole('button', { name: /^Sports/ }).click()
+    await expect(page.getByText('None of these feeds is responding right now')).toBeVisible()
+    await page.route('**/api/feeds/preview?*', (route) =>
+      route.fulfill({ json: { items: [{ title: 'Back again', link: null, snippet: '' }] } }),
+    )
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(offer(page, 'Silent today')).toContainText('Back again')
+  },
+)
 
-story('without a column a feed cannot be added, and the page says so', async ({ page, signedIn, product }) => {
-  const [first] = offersOf(product.publishers)
-  await findThese(page, offersOf(product.publishers))
-  const board = { columns: [], tags: [], newestItemId: null, blocks: [] }
-  await page.route(/\/api\/board(\?|$)/, (route) => route.fulfill({ json: board }))
-  await page.route('**/api/columns/ensure-defaults', (route) => route.fulfill({ json: { columns: [] } }))
-  await page.goto('/feed?view=addFeeds')
-  await search(page).fill('news')
-  await page.getByRole('button', { name: `Add Feed: ${first?.title}` }).click()
-  await expect(page.getByRole('alert')).toContainText('Please create a column first')
-  expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(0)
-})
+story(
+  'without a column a feed cannot be added, and the page says so',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const [first] = offersOf(product.publishers)
+    await findThese(page, offersOf(product.publishers))
+    const board = { columns: [], tags: [], newestItemId: null, blocks: [] }
+    await page.route(/\/api\/board(\?|$)/, (route) => route.fulfill({ json: board }))
+    await page.route('**/api/columns/ensure-defaults', (route) => route.fulfill({ json: { columns: [] } }))
+    await page.goto('/feed?view=addFeeds')
+    await search(page).fill('news')
+    await page.getByRole('button', { name: `Add Feed: ${first?.title}` }).click()
+    await expect(page.getByRole('alert')).toContainText('Please create a column first')
+    expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(0)
+  },
+)
 
-story('previews load a few at a time, so the rest of the page need not wait', async ({ page, signedIn, product }) => {
-  expect(signedIn.token).not.toBe('')
-  const offers = offersOf(product.publishers)
-  await curateThese(page, offers)
-  let [open, most] = [0, 0]
-  const fourAreOpen = Promise.withResolvers<void>()
-  await page.route('**/api/feeds/preview?*', async (route) => {
-    open += 1
-    most = Math.max(most, open)
-    if (open === 4) fourAreOpen.resolve()
-    await fourAreOpen.promise
-    // A fifth would be sent in this time.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    open -= 1
-    await route.fulfill({ json: { items: [{ title: 'An article', link: null, snippet: '' }] } })
-  })
-  await page.goto('/feed?view=addFeeds')
-  await page.getByRole('button', { name: /^Sports/ }).click()
-  await expect(page.getByRole('article')).toHaveCount(offers.length)
-  expect(most).toBe(4)
-})
+story(
+  'previews load a few at a time, so the rest of the page need not wait',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    expect(signedIn.token).not.toBe('')
+    const offers = offersOf(product.publishers)
+    await curateThese(page, offers)
+    let [open, most] = [0, 0]
+    const fourAreOpen = Promise.withResolvers<void>()
+    await page.route('**/api/feeds/preview?*', async (route) => {
+      open += 1
+      most = Math.max(most, open)
+      if (open === 4) fourAreOpen.resolve()
+      await fourAreOpen.promise
+      // A fifth would be sent in this time.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      open -= 1
+      await route.fulfill({ json: { items: [{ title: 'An article', link: null, snippet: '' }] } })
+    })
+    await page.goto('/feed?view=addFeeds')
+    await page.getByRole('button', { name: /^Sports/ }).click()
+    await expect(page.getByRole('article')).toHaveCount(offers.length)
+    expect(most).toBe(4)
+  },
+)
 
 story(
   'the first feed added by its address leads to the board, a later one does not',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     await page.goto('/feed')
     await expect(page).toHaveURL('/feed?view=addFeeds')

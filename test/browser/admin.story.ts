@@ -49,20 +49,24 @@ story(
   },
 )
 
-story('a reader who is no admin is sent to the landing page, without a link that leads here', async ({ browser }) => {
-  const product = await startProduct()
-  await createAccount(product.url)
-  const reader = await createAccount(product.url)
-  const page = await openAs(browser, product, reader)
-  await page.goto('/feed')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Admin' })).toBeHidden()
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page.getByRole('link', { name: 'Go to Feed' }).first()).toBeVisible()
-  await page.close()
-  await product.stop()
-})
+story(
+  'a reader who is no admin is sent to the landing page, without a link that leads here',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const product = await startProduct()
+    await createAccount(product.url)
+    const reader = await createAccount(product.url)
+    const page = await openAs(browser, product, reader)
+    await page.goto('/feed')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Admin' })).toBeHidden()
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(page.getByRole('link', { name: 'Go to Feed' }).first()).toBeVisible()
+    await page.close()
+    await product.stop()
+  },
+)
 
 async function openAs(browser: Browser, product: Product, account: Account): Promise<Page> {
   const page = await browser.newPage({ baseURL: product.url })

@@ -110,7 +110,7 @@ async function wheelToEnd(page: Page): Promise<void> {
   }).toPass()
 }
 
-story('each article begins at its top', async ({ page }) => {
+story('each article begins at its top', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await open(page, /^Rivers that were given/)
   await expect(title(page)).toBeVisible()
@@ -140,7 +140,7 @@ story('marks in it show on the board, and the other way round', async ({ page })
   await expect(overlay(page).getByRole('button', { name: /^Save/ })).toBeVisible()
 })
 
-story('a mark made while the text loads is not undone by the older response', async ({ page }) => {
+story('a mark made while the text loads is not undone by the older response', { tag: '@all' }, async ({ page }) => {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve
@@ -175,6 +175,7 @@ story('a tag added to the article shows in it', async ({ page, signedIn }) => {
 
 story(
   'items that arrive while an article is open wait until the reader shows them',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed('waits', 'still', { title: 'Waits Its Turn', itemCount: 4 })
     const [subscription] = await signedIn.subscribes([feed.url], 'Later')
@@ -196,7 +197,7 @@ story(
   },
 )
 
-story.describe('with another device', () => {
+story.describe('with another device', { tag: '@all' }, () => {
   // The next article is prefetched, and may be gone by then.
   story.use({ expectedComplaints: [/status of 404/] })
 
@@ -252,7 +253,7 @@ story('the saved list has a count, its own order, and its own overlay', async ({
   await expect(toast(page, /saved/)).toHaveCount(1)
 })
 
-story('after unsaving by keyboard the focus is on the next article', async ({ page }) => {
+story('after unsaving by keyboard the focus is on the next article', { tag: '@all' }, async ({ page }) => {
   for (const name of [/^Save: Rivers/, /^Save: A tiny satellite/]) await page.getByRole('button', { name }).click()
   await expect(page.getByRole('button', { name: /^Unsave/ })).toHaveCount(2)
   await sidebarLink(page, /^Saved/).click()

@@ -61,62 +61,74 @@ story('a player sends no request to its host until the reader presses play', asy
   await expect(overlay(page)).toBeHidden()
 })
 
-story('a formula, a drawing and a task list look as their publisher meant', async ({ page, signedIn, product }) => {
-  await opensArticle(
-    { page, signedIn, product },
-    `<p id="sum">So <span class="katex"><span class="katex-mathml"><math><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac></math></span><span class="katex-html" aria-hidden="true">nk</span></span>.</p>
+story(
+  'a formula, a drawing and a task list look as their publisher meant',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    await opensArticle(
+      { page, signedIn, product },
+      `<p id="sum">So <span class="katex"><span class="katex-mathml"><math><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac></math></span><span class="katex-html" aria-hidden="true">nk</span></span>.</p>
      <svg viewBox="0 0 200 100" width="200" height="100"><title>The tide</title><rect width="200" height="100" fill="teal"/></svg>
      <ul><li><input type="checkbox" checked> Flour</li><li><input type="checkbox"> Salt</li></ul>
      <pre><code class="language-js">const bread = 'rye' // today</code></pre><button>Copy</button>${end}`,
-  )
-  await expect(overlay(page).getByText('So nk.')).toHaveCount(1)
-  await expect(overlay(page).locator('math')).toHaveCount(1)
-  const drawing = overlay(page).getByRole('img', { name: 'The tide' })
-  await expect(drawing).toBeVisible()
-  expect(await drawing.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-    200, 100,
-  ])
-  await expect(overlay(page).getByRole('checkbox', { name: 'Done', exact: true })).toBeChecked()
-  await expect(overlay(page).getByRole('checkbox', { name: 'Not done' })).toBeDisabled()
-  await expect(overlay(page).getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0)
-})
+    )
+    await expect(overlay(page).getByText('So nk.')).toHaveCount(1)
+    await expect(overlay(page).locator('math')).toHaveCount(1)
+    const drawing = overlay(page).getByRole('img', { name: 'The tide' })
+    await expect(drawing).toBeVisible()
+    expect(await drawing.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+      200, 100,
+    ])
+    await expect(overlay(page).getByRole('checkbox', { name: 'Done', exact: true })).toBeChecked()
+    await expect(overlay(page).getByRole('checkbox', { name: 'Not done' })).toBeDisabled()
+    await expect(overlay(page).getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0)
+  },
+)
 
-story('code has colors, and its library is loaded for articles with code only', async ({ page, signedIn, product }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  const isLoaded = () => loaded.some((url) => url.includes('/tokenizeCode'))
-  await opensArticle({ page, signedIn, product }, `<p>No code.</p>${end}`)
-  expect(isLoaded()).toBe(false)
+story(
+  'code has colors, and its library is loaded for articles with code only',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    const isLoaded = () => loaded.some((url) => url.includes('/tokenizeCode'))
+    await opensArticle({ page, signedIn, product }, `<p>No code.</p>${end}`)
+    expect(isLoaded()).toBe(false)
 
-  const feed = product.publishers.feed(`code-${signedIn.email}`, 'still', { title: 'The Compiler', itemCount: 1 })
-  const html = `<pre><code class="language-js">const bread = 'rye' // today</code></pre>${end}`
-  feed.items = feed.items.map((item) => ({ ...item, html }))
-  await signedIn.subscribes([feed.url])
-  await page.goto('/feed')
-  await articles(block(page, 'The Compiler')).getByRole('heading').click()
-  await expect.poll(() => coloredAs(page, 'code-keyword')).toEqual(['const'])
-  expect(await coloredAs(page, 'code-string')).toEqual([`'rye'`])
-  expect(await coloredAs(page, 'code-comment')).toEqual(['// today'])
-  expect(isLoaded()).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => coloredAs(page, 'code-keyword')).toEqual([])
-})
+    const feed = product.publishers.feed(`code-${signedIn.email}`, 'still', { title: 'The Compiler', itemCount: 1 })
+    const html = `<pre><code class="language-js">const bread = 'rye' // today</code></pre>${end}`
+    feed.items = feed.items.map((item) => ({ ...item, html }))
+    await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    await articles(block(page, 'The Compiler')).getByRole('heading').click()
+    await expect.poll(() => coloredAs(page, 'code-keyword')).toEqual(['const'])
+    expect(await coloredAs(page, 'code-string')).toEqual([`'rye'`])
+    expect(await coloredAs(page, 'code-comment')).toEqual(['// today'])
+    expect(isLoaded()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => coloredAs(page, 'code-keyword')).toEqual([])
+  },
+)
 
 const coloredAs = (page: Page, name: string) =>
   page.evaluate((highlight) => [...(CSS.highlights.get(highlight) ?? [])].map(String), name)
 
-story('a link to a footnote leads there and leaves the article open', async ({ page, signedIn, product }) => {
-  await opensArticle(
-    { page, signedIn, product },
-    `<p>Bread<a href="#fn1">1</a></p>${'<p>More of it.</p>'.repeat(60)}<p id="fn1">Rye, that is.</p>${end}`,
-  )
-  const address = page.url()
-  await expect(overlay(page).getByText('Rye, that is.')).not.toBeInViewport()
-  await overlay(page).getByRole('link', { name: '1', exact: true }).click()
-  await expect(overlay(page).getByText('Rye, that is.')).toBeInViewport()
-  await expect(overlay(page).getByText('Rye, that is.')).toBeFocused()
-  expect(page.url()).toBe(address)
-})
+story(
+  'a link to a footnote leads there and leaves the article open',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    await opensArticle(
+      { page, signedIn, product },
+      `<p>Bread<a href="#fn1">1</a></p>${'<p>More of it.</p>'.repeat(60)}<p id="fn1">Rye, that is.</p>${end}`,
+    )
+    const address = page.url()
+    await expect(overlay(page).getByText('Rye, that is.')).not.toBeInViewport()
+    await overlay(page).getByRole('link', { name: '1', exact: true }).click()
+    await expect(overlay(page).getByText('Rye, that is.')).toBeInViewport()
+    await expect(overlay(page).getByText('Rye, that is.')).toBeFocused()
+    expect(page.url()).toBe(address)
+  },
+)
 
 story('a missing picture leaves no box, on the board or in the article', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed(`broken-${signedIn.email}`, 'still', { title: 'The Attic', itemCount: 3 })
@@ -137,7 +149,7 @@ story('a missing picture leaves no box, on the board or in the article', async (
   await expect(overlay(page).locator('img[src*="nowhere"]:visible')).toHaveCount(0)
 })
 
-story('a loading picture reserves its space', async ({ page, signedIn, product }) => {
+story('a loading picture reserves its space', { tag: '@all' }, async ({ page, signedIn, product }) => {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve

@@ -38,13 +38,13 @@ story('"⋯" is visible without a pointer near; hovering an item shows the other
   for (const tool of toolsOnHover(page)) await expect.poll(() => opacityOf(tool)).toBe(1)
 })
 
-story('the focus in an item shows the tools of its block as well', async ({ page }) => {
+story('the focus in an item shows the tools of its block as well', { tag: '@all' }, async ({ page }) => {
   await page.mouse.move(0, 0)
   await page.keyboard.press('j')
   for (const tool of toolsOnHover(page)) await expect.poll(() => opacityOf(tool)).toBe(1)
 })
 
-story('the tools cover neither the time nor the badge, and move no text', async ({ page }) => {
+story('the tools cover neither the time nor the badge, and move no text', { tag: '@all' }, async ({ page }) => {
   const header = block(page, title)
   const texts = [
     header.getByRole('heading', { name: title }),
@@ -80,7 +80,7 @@ story('"⋯" contains all tools, with Delete last and separate', async ({ page }
   await expect(feedsIn(page, 'Later')).toHaveText([title])
 })
 
-story('the block of a saved search has a permanent "⋯" as well', async ({ page, signedIn }) => {
+story('the block of a saved search has a permanent "⋯" as well', { tag: '@all' }, async ({ page, signedIn }) => {
   const [column] = (await signedIn.calls('GET /columns')).columns
   await signedIn.calls('POST /searches', { body: { name: 'Mine', query: 'the', columnId: column?.id } })
   await page.reload()

@@ -62,6 +62,7 @@ story('list or cards, unread only or all: the choice is there the next time', as
 
 story(
   'with Unread only, a feed without unread items disappears when the list reloads',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     const feeds = ['Brook', 'Creek'].map((title) => product.publishers.feed(title, 'still', { title, itemCount: 1 }))
     await signedIn.subscribes(
@@ -90,22 +91,26 @@ story(
   },
 )
 
-story('a theme chosen in the reader applies on another device', async ({ page, browser, signedIn, product }) => {
-  const scheme = (shown: Page) => shown.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  await page.goto('/feed?view=savedFeeds')
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-  await page.getByRole('button', { name: signedIn.email }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  expect(await scheme(page)).toBe('dark')
-  await kept
-  const elsewhere = await browser.newPage({ baseURL: product.url })
-  await elsewhere.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
-  await elsewhere.goto('/feed?view=savedFeeds')
-  await expect.poll(() => scheme(elsewhere)).toBe('dark')
-  await elsewhere.close()
-})
+story(
+  'a theme chosen in the reader applies on another device',
+  { tag: '@all' },
+  async ({ page, browser, signedIn, product }) => {
+    const scheme = (shown: Page) => shown.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    await page.goto('/feed?view=savedFeeds')
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await page.getByRole('button', { name: signedIn.email }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    expect(await scheme(page)).toBe('dark')
+    await kept
+    const elsewhere = await browser.newPage({ baseURL: product.url })
+    await elsewhere.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
+    await elsewhere.goto('/feed?view=savedFeeds')
+    await expect.poll(() => scheme(elsewhere)).toBe('dark')
+    await elsewhere.close()
+  },
+)
 
-story('the page does not jump while the board loads', async ({ page, signedIn, product }) => {
+story('the page does not jump while the board loads', { tag: '@all' }, async ({ page, signedIn, product }) => {
   await signedIn.subscribes(product.publishers.publications.map(({ url }) => url))
   await page.addInitScript(() => {
     const shifts: unknown[] = []
@@ -140,16 +145,20 @@ story('Load More shows three more, and finally a message that these are all', as
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-story('Load More fetches items that the source has published meanwhile', async ({ page, signedIn, product }) => {
-  const feed = product.publishers.feed('growing', 'still', { title: 'Growing', itemCount: 3 })
-  await signedIn.subscribes([feed.url])
-  await page.goto('/feed')
-  await expect(articles(block(page, 'Growing'))).toHaveCount(3)
-  feed.publish({ title: 'Fresh from the press' })
-  await block(page, 'Growing').getByRole('button', { name: 'Load More Articles' }).click()
-  await expect(articles(block(page, 'Growing')).first()).toContainText('Fresh from the press')
-  await expect(articles(block(page, 'Growing'))).toHaveCount(4)
-})
+story(
+  'Load More fetches items that the source has published meanwhile',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed('growing', 'still', { title: 'Growing', itemCount: 3 })
+    await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    await expect(articles(block(page, 'Growing'))).toHaveCount(3)
+    feed.publish({ title: 'Fresh from the press' })
+    await block(page, 'Growing').getByRole('button', { name: 'Load More Articles' }).click()
+    await expect(articles(block(page, 'Growing')).first()).toContainText('Fresh from the press')
+    await expect(articles(block(page, 'Growing'))).toHaveCount(4)
+  },
+)
 
 story('refreshing a feed shows its new items and their number', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('refreshed', 'still', { title: 'Often Fresh' })
@@ -224,20 +233,24 @@ story('a column, or everything, is marked read', async ({ page, signedIn, produc
   await expect(toast(page, 'Nothing left to mark read')).toBeVisible()
 })
 
-story('items that arrive after the list was loaded stay unread', async ({ page, signedIn, product }) => {
-  const feed = product.publishers.feed('late-comer', 'still', { title: 'Late Comer', itemCount: 3 })
-  const [subscription] = await signedIn.subscribes([feed.url])
-  // Live events that never begin: the page must not learn of the new item before the button is pressed.
-  await page.route('**/api/events?*', () => {})
-  await page.goto('/feed')
-  await expect(articles(block(page, 'Late Comer'))).toHaveCount(3)
-  feed.publish({ title: 'A moment too late' })
-  await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
-  await chooseInMenu(page, 'Column of Late Comer', 'Mark all read')
-  await expect(toast(page, '3 articles marked read')).toBeVisible()
-  const { items } = await signedIn.calls('GET /feeds/items', { query: { unreadOnly: 'true' } })
-  expect(items.map(({ title }) => title)).toEqual(['A moment too late'])
-})
+story(
+  'items that arrive after the list was loaded stay unread',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed('late-comer', 'still', { title: 'Late Comer', itemCount: 3 })
+    const [subscription] = await signedIn.subscribes([feed.url])
+    // Live events that never begin: the page must not learn of the new item before the button is pressed.
+    await page.route('**/api/events?*', () => {})
+    await page.goto('/feed')
+    await expect(articles(block(page, 'Late Comer'))).toHaveCount(3)
+    feed.publish({ title: 'A moment too late' })
+    await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
+    await chooseInMenu(page, 'Column of Late Comer', 'Mark all read')
+    await expect(toast(page, '3 articles marked read')).toBeVisible()
+    const { items } = await signedIn.calls('GET /feeds/items', { query: { unreadOnly: 'true' } })
+    expect(items.map(({ title }) => title)).toEqual(['A moment too late'])
+  },
+)
 
 story(
   'a feed chosen in the sidebar is shown by itself, and All Items leads back',
@@ -287,18 +300,22 @@ story('a feed’s menu in the sidebar has the actions of its block', async ({ pa
   await expect(sidebarLink(page, /^By the Side/)).toBeHidden()
 })
 
-story('a new reader without feeds starts at Add Feeds, others at the empty board', async ({ page, signedIn }) => {
-  await page.goto('/feed')
-  await expect(page).toHaveURL('/feed?view=addFeeds')
-  await expect(page.getByText('Discover New Feeds')).toBeVisible()
-  await page.getByRole('link', { name: 'Broadsheet: My Feeds' }).click()
-  await expect(page.getByText('No feeds yet')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Add Feeds' }).click()
-  await expect(page).toHaveURL('/feed?view=addFeeds')
-  await sidebarLink(page, /^Manage Tags/).click()
-  await expect(page).toHaveURL('/tags')
-  await expect(page.getByText(signedIn.email)).toBeHidden()
-})
+story(
+  'a new reader without feeds starts at Add Feeds, others at the empty board',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    await page.goto('/feed')
+    await expect(page).toHaveURL('/feed?view=addFeeds')
+    await expect(page.getByText('Discover New Feeds')).toBeVisible()
+    await page.getByRole('link', { name: 'Broadsheet: My Feeds' }).click()
+    await expect(page.getByText('No feeds yet')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Add Feeds' }).click()
+    await expect(page).toHaveURL('/feed?view=addFeeds')
+    await sidebarLink(page, /^Manage Tags/).click()
+    await expect(page).toHaveURL('/tags')
+    await expect(page.getByText(signedIn.email)).toBeHidden()
+  },
+)
 
 story.describe('a failing source', () => {
   story.use({ expectedComplaints: [/status of 502/] })

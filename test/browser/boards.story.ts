@@ -26,7 +26,7 @@ story.beforeEach(async ({ page, signedIn, product }) => {
   await expect(feedsIn(page, 'News')).toHaveCount(3)
 })
 
-story('a column sorts its feeds, also after a reload and on a phone', async ({ page }) => {
+story('a column sorts its feeds, also after a reload and on a phone', { tag: '@all' }, async ({ page }) => {
   const byHand = await feedsIn(page, 'News').allTextContents()
   const byName = byHand.toSorted((one, other) => one.localeCompare(other))
   expect(byName).not.toEqual(byHand)
@@ -42,7 +42,7 @@ story('a column sorts its feeds, also after a reload and on a phone', async ({ p
   await expect(feedsIn(page, 'News')).toHaveText(byHand)
 })
 
-story('sorted by unread, what is read moves down at the next visit', async ({ page, signedIn }) => {
+story('sorted by unread, what is read moves down at the next visit', { tag: '@all' }, async ({ page, signedIn }) => {
   const { columns } = await signedIn.calls('GET /columns')
   const [first] = columns[0]?.feeds ?? []
   await signedIn.calls('POST /items/read-all', {
@@ -52,16 +52,20 @@ story('sorted by unread, what is read moves down at the next visit', async ({ pa
   await expect(feedsIn(page, 'News').last()).toHaveText(first?.title ?? '')
 })
 
-story('moving a feed within a sorted column keeps the shown order and sorts by hand', async ({ page }) => {
-  await sortNews(page, 'Sort by name')
-  const byName = (await feedsIn(page, 'News').allTextContents()).toSorted((one, other) => one.localeCompare(other))
-  await expect(feedsIn(page, 'News')).toHaveText(byName)
-  const [first = '', second = '', third = ''] = byName
-  await chooseInMenu(page, `Column of ${first}`, 'Move down')
-  await expect(feedsIn(page, 'News')).toHaveText([second, first, third])
-  await page.getByRole('button', { name: columnMenu, exact: true }).click()
-  await expect(page.getByRole('menuitemradio', { name: 'Sort by hand' })).toBeChecked()
-})
+story(
+  'moving a feed within a sorted column keeps the shown order and sorts by hand',
+  { tag: '@all' },
+  async ({ page }) => {
+    await sortNews(page, 'Sort by name')
+    const byName = (await feedsIn(page, 'News').allTextContents()).toSorted((one, other) => one.localeCompare(other))
+    await expect(feedsIn(page, 'News')).toHaveText(byName)
+    const [first = '', second = '', third = ''] = byName
+    await chooseInMenu(page, `Column of ${first}`, 'Move down')
+    await expect(feedsIn(page, 'News')).toHaveText([second, first, third])
+    await page.getByRole('button', { name: columnMenu, exact: true }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Sort by hand' })).toBeChecked()
+  },
+)
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Boards' })
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true })
@@ -101,6 +105,7 @@ story('a reader makes a board, moves a column to it, and finds it again after a 
 
 story(
   'choosing a feed leads to the board it is on, and from there to all items of that board',
+  { tag: '@all' },
   async ({ page, signedIn }) => {
     const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
     const { columns } = await signedIn.calls('GET /columns')
@@ -117,7 +122,7 @@ story(
   },
 )
 
-story('deleting a board moves its columns to the first one', async ({ page, signedIn }) => {
+story('deleting a board moves its columns to the first one', { tag: '@all' }, async ({ page, signedIn }) => {
   const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
   const { columns } = await signedIn.calls('GET /columns')
   await signedIn.calls('PATCH /columns/:id', { params: { id: columns[0]?.id ?? 0 }, body: { boardId: board.id } })
@@ -136,17 +141,21 @@ story('deleting a board moves its columns to the first one', async ({ page, sign
   await expect(toast(page, 'This board no longer exists')).toHaveCount(0)
 })
 
-story('a board that another tab deleted leads to the first one, with a notice', async ({ page, signedIn }) => {
-  const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
-  await page.goto(`/feed?board=${board.id}`)
-  await expect(tab(page, 'Work')).toHaveAttribute('aria-current', 'page')
-  await signedIn.calls('DELETE /boards/:id', { params: { id: board.id } })
-  await expect(toast(page, 'This board no longer exists')).toBeVisible()
-  await expect(column(page, 'News')).toBeVisible()
-  await page.goto(`/feed?board=${board.id}`)
-  await expect(toast(page, 'This board no longer exists')).toBeVisible()
-  await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
-})
+story(
+  'a board that another tab deleted leads to the first one, with a notice',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
+    await page.goto(`/feed?board=${board.id}`)
+    await expect(tab(page, 'Work')).toHaveAttribute('aria-current', 'page')
+    await signedIn.calls('DELETE /boards/:id', { params: { id: board.id } })
+    await expect(toast(page, 'This board no longer exists')).toBeVisible()
+    await expect(column(page, 'News')).toBeVisible()
+    await page.goto(`/feed?board=${board.id}`)
+    await expect(toast(page, 'This board no longer exists')).toBeVisible()
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+  },
+)
 
 story('on a phone, boards are tabs above the columns', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

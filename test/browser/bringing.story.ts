@@ -60,6 +60,7 @@ story('folders of a list become columns, and a second import changes nothing', a
 
 story(
   'a dropped list is imported too, with its folders as tags if the reader prefers',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed('bringing-dropped', 'still', { title: 'Dropped' })
     const { buffer } = opmlFile(folder('Quiet', [{ title: 'Dropped', url: feed.url }]))
@@ -79,7 +80,7 @@ story(
   },
 )
 
-story('a list is fetched from an address', async ({ page, signedIn, product }) => {
+story('a list is fetched from an address', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('bringing-address', 'still', { title: 'From afar' })
   const { buffer } = opmlFile(outline({ title: 'From afar', url: feed.url }))
   const server = createServer((_request, response) => response.end(buffer)).listen(0, '127.0.0.1')
@@ -95,28 +96,32 @@ story('a list is fetched from an address', async ({ page, signedIn, product }) =
   expect((await signedIn.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual(['From afar'])
 })
 
-story('an import shows which feeds failed and why, also after a reload', async ({ page, signedIn, product }) => {
-  const well = product.publishers.feed('bringing-well', 'still', { title: 'Well' })
-  const gone = product.publishers.feed('bringing-gone', 'gone')
-  await openAddFeeds(page, signedIn)
-  await chooseFile(
-    page,
-    opmlFile(
-      outline({ title: 'Well', url: well.url }),
-      outline({ title: 'Long gone', url: gone.url }),
-      outline({ title: 'No address', url: 'feed me' }),
-    ),
-  )
-  await expect(bringAlong(page).getByText('1 of 2 feeds are loaded.')).toBeVisible()
-  await page.reload()
-  await expect(bringAlong(page).getByText('1 feed could not be fetched yet.')).toBeVisible()
-  await bringAlong(page).getByText('Which feeds failed, and why (1)').click()
-  await expect(page.getByRole('list', { name: 'Which feeds failed, and why' })).toContainText(/Long gone.+\w/)
-  await bringAlong(page).getByText('Which entries could not be read (1)').click()
-  await expect(page.getByRole('list', { name: 'Which entries could not be read' })).toContainText('No address')
-})
+story(
+  'an import shows which feeds failed and why, also after a reload',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const well = product.publishers.feed('bringing-well', 'still', { title: 'Well' })
+    const gone = product.publishers.feed('bringing-gone', 'gone')
+    await openAddFeeds(page, signedIn)
+    await chooseFile(
+      page,
+      opmlFile(
+        outline({ title: 'Well', url: well.url }),
+        outline({ title: 'Long gone', url: gone.url }),
+        outline({ title: 'No address', url: 'feed me' }),
+      ),
+    )
+    await expect(bringAlong(page).getByText('1 of 2 feeds are loaded.')).toBeVisible()
+    await page.reload()
+    await expect(bringAlong(page).getByText('1 feed could not be fetched yet.')).toBeVisible()
+    await bringAlong(page).getByText('Which feeds failed, and why (1)').click()
+    await expect(page.getByRole('list', { name: 'Which feeds failed, and why' })).toContainText(/Long gone.+\w/)
+    await bringAlong(page).getByText('Which entries could not be read (1)').click()
+    await expect(page.getByRole('list', { name: 'Which entries could not be read' })).toContainText('No address')
+  },
+)
 
-story('a bar shows the progress of a long import', async ({ page, signedIn, product }) => {
+story('a bar shows the progress of a long import', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const quick = product.publishers.feed('bringing-quick', 'still', { title: 'Quick' })
   const silent = product.publishers.feed('bringing-silent', 'silent')
   await openAddFeeds(page, signedIn)
@@ -132,6 +137,7 @@ story('a bar shows the progress of a long import', async ({ page, signedIn, prod
 
 story(
   'an import is shown in another browser, too, until it is dismissed',
+  { tag: '@all' },
   async ({ page, browser, product, signedIn }) => {
     const feed = product.publishers.feed('bringing-everywhere', 'still', { title: 'Everywhere' })
     const elsewhere = await browser.newContext({ baseURL: product.url })
@@ -179,7 +185,7 @@ story('starred items of another feed reader are imported as saved items', async 
   await expect(page.getByRole('article').getByText('A starred article')).toBeVisible()
 })
 
-story.describe('a file that is no list', () => {
+story.describe('a file that is no list', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 422/] })
   story('is refused with a reason, and another one may be chosen', async ({ page, signedIn }) => {
     await openAddFeeds(page, signedIn)
@@ -189,7 +195,7 @@ story.describe('a file that is no list', () => {
   })
 })
 
-story('a file above the limit is refused before it is sent', async ({ page, signedIn }) => {
+story('a file above the limit is refused before it is sent', { tag: '@all' }, async ({ page, signedIn }) => {
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/opml/import')) sent += 1
@@ -241,7 +247,7 @@ story('a new reader selects a first set of feeds and finds them on the board', a
   expect((await signedIn.calls('GET /auth/profile')).user.isOnboarded).toBe(true)
 })
 
-story('a new reader who closes the panel does not see it again', async ({ page, signedIn }) => {
+story('a new reader who closes the panel does not see it again', { tag: '@all' }, async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('')
   await page.goto('/feed?view=addFeeds')
   await newcomerPanel(page).getByRole('button', { name: 'Close the welcome' }).click()
@@ -251,7 +257,7 @@ story('a new reader who closes the panel does not see it again', async ({ page, 
   await expect(newcomerPanel(page)).toBeHidden()
 })
 
-story.describe('a page with several feeds', () => {
+story.describe('a page with several feeds', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 422/] })
   story('lets the reader choose one by its latest articles', async ({ page, signedIn, product }) => {
     const articles = product.publishers.feed('bringing-articles', 'still', { title: 'The articles' })
@@ -274,7 +280,7 @@ story.describe('a page with several feeds', () => {
   })
 })
 
-story.describe('a file without signs', () => {
+story.describe('a file without signs', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 422/] })
 
   story(
@@ -297,7 +303,7 @@ story.describe('a file without signs', () => {
   )
 })
 
-story('several files are one import, which can be taken back', async ({ page, signedIn, product }) => {
+story('several files are one import, which can be taken back', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('bringing-several', 'still', { title: 'Several' })
   const pocket = 'title,url,time_added,tags,status\nSlow soup,https://soup.example/slow,1700000000,cooking,unread\n'
   await openAddFeeds(page, signedIn)

@@ -70,7 +70,7 @@ story('a deleted column moves its feeds to the first one', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Delete column' })).toBeDisabled()
 })
 
-story.describe('refused', () => {
+story.describe('refused', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 500/] })
 
   story('typed text stays when the server refuses it', async ({ page }) => {

@@ -43,6 +43,7 @@ for (const density of ['comfortable', 'compact', 'headlines'])
   for (const viewport of sizes)
     story(
       `${density} at ${viewport.width} px: the board fits, jumps nowhere and is accessible`,
+      { tag: '@all' },
       async ({ page }, info) => {
         await page.setViewportSize(viewport)
         await choose(page, { density })
@@ -70,7 +71,7 @@ story('headlines show at least 30 items on 1440×900, on the board and as one li
   expect(Math.max(...(await heightsIn(page)))).toBeLessThanOrEqual(28)
 })
 
-story('compact rows are 44 to 52 px high', async ({ page }) => {
+story('compact rows are 44 to 52 px high', { tag: '@all' }, async ({ page }) => {
   await choose(page, { density: 'compact' })
   await openBoard(page)
   const heights = await heightsIn(page)
@@ -103,7 +104,7 @@ story('the view options apply at once, and on the next visit', async ({ page }) 
   await expect(articles(feed).locator('img')).toHaveCount(0)
 })
 
-story('headlines show their buttons on focus and open by keyboard', async ({ page }) => {
+story('headlines show their buttons on focus and open by keyboard', { tag: '@all' }, async ({ page }) => {
   await choose(page, { density: 'headlines' })
   await openBoard(page)
   await page.keyboard.press('j')
@@ -114,22 +115,26 @@ story('headlines show their buttons on focus and open by keyboard', async ({ pag
   await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeFocused()
 })
 
-story('options of another version, or damaged ones, fall back', async ({ page }) => {
+story('options of another version, or damaged ones, fall back', { tag: '@all' }, async ({ page }) => {
   await choose(page, { density: 'microscopic', snippetLines: -1, firstItems: 1e9 })
   await openBoard(page)
   await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
 })
 
-story('a title of 500 characters without a space stays in its row', async ({ page, signedIn, product }) => {
-  const feed = product.publishers.feed('endless-row', 'still', { title: 'W'.repeat(300), itemCount: 0 })
-  feed.publish({ title: 'W'.repeat(500) })
-  await signedIn.subscribes([feed.url], 'News')
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const density of ['compact', 'headlines']) {
-    await choose(page, { density })
-    await page.goto('/feed?view=items')
-    await expect(page.getByRole('button', { name: /^WWWW/ }).first()).toBeVisible()
-    expect(await fitsItsWidth(page)).toBe(true)
-    expect(Math.max(...(await heightsIn(page)))).toBeLessThanOrEqual(52)
-  }
-})
+story(
+  'a title of 500 characters without a space stays in its row',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed('endless-row', 'still', { title: 'W'.repeat(300), itemCount: 0 })
+    feed.publish({ title: 'W'.repeat(500) })
+    await signedIn.subscribes([feed.url], 'News')
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const density of ['compact', 'headlines']) {
+      await choose(page, { density })
+      await page.goto('/feed?view=items')
+      await expect(page.getByRole('button', { name: /^WWWW/ }).first()).toBeVisible()
+      expect(await fitsItsWidth(page)).toBe(true)
+      expect(Math.max(...(await heightsIn(page)))).toBeLessThanOrEqual(52)
+    }
+  },
+)

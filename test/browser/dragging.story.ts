@@ -68,21 +68,25 @@ story('a feed dropped on one below it in the column takes its position', async (
   await isKept(page, 'News', ['Birch', 'Cedar', 'Alder'])
 })
 
-story('a feed dropped on one above it in the column takes its position', async ({ page }) => {
+story('a feed dropped on one above it in the column takes its position', { tag: '@all' }, async ({ page }) => {
   await drag(page, 'Cedar', { onto: block(page, 'Alder'), said: 'place 1 of 3 in the column News' })
   await isKept(page, 'News', ['Cedar', 'Alder', 'Birch'])
 })
 
-story('a feed dropped on another column goes to its end; on a feed there, before it', async ({ page }) => {
-  await drag(page, 'Birch', { onto: column(page, 'Later'), said: 'place 1 of 1 in the column Later' })
-  await expect(feedsIn(page, 'Later')).toHaveText(['Birch'])
-  await drag(page, 'Cedar', { onto: column(page, 'Later'), said: 'place 2 of 2 in the column Later' })
-  await expect(feedsIn(page, 'Later')).toHaveText(['Birch', 'Cedar'])
-  await drag(page, 'Alder', { onto: block(page, 'Cedar'), at: 'top', said: 'place 2 of 3 in the column Later' })
-  await isKept(page, 'Later', ['Birch', 'Alder', 'Cedar'])
-})
+story(
+  'a feed dropped on another column goes to its end; on a feed there, before it',
+  { tag: '@all' },
+  async ({ page }) => {
+    await drag(page, 'Birch', { onto: column(page, 'Later'), said: 'place 1 of 1 in the column Later' })
+    await expect(feedsIn(page, 'Later')).toHaveText(['Birch'])
+    await drag(page, 'Cedar', { onto: column(page, 'Later'), said: 'place 2 of 2 in the column Later' })
+    await expect(feedsIn(page, 'Later')).toHaveText(['Birch', 'Cedar'])
+    await drag(page, 'Alder', { onto: block(page, 'Cedar'), at: 'top', said: 'place 2 of 3 in the column Later' })
+    await isKept(page, 'Later', ['Birch', 'Alder', 'Cedar'])
+  },
+)
 
-story('a feed dropped on itself stays, and no request is sent', async ({ page }) => {
+story('a feed dropped on itself stays, and no request is sent', { tag: '@all' }, async ({ page }) => {
   let moves = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/reorder')) moves += 1
@@ -111,7 +115,7 @@ story('a feed is moved to another column by keyboard, and each step is announced
   await isKept(page, 'News', ['Alder', 'Cedar'])
 })
 
-story('Escape returns a carried feed', async ({ page }) => {
+story('Escape returns a carried feed', { tag: '@all' }, async ({ page }) => {
   await handle(page, 'Alder').focus()
   await page.keyboard.press('Enter')
   await expect(says(page, 'Picked up Alder.')).toBeAttached()
@@ -121,24 +125,28 @@ story('Escape returns a carried feed', async ({ page }) => {
   await expect(feedsIn(page, 'News')).toHaveText(letters)
 })
 
-story('searches are moved among themselves and to another column, above the feeds', async ({ page, signedIn }) => {
-  const { columns } = await signedIn.calls('GET /columns')
-  for (const name of ['Elm', 'Fir']) {
-    await signedIn.calls('POST /searches', { body: { name, query: 'is:unread', columnId: columns[0]?.id ?? 0 } })
-  }
-  await expect(feedsIn(page, 'News')).toHaveText(['Elm', 'Fir', ...letters])
-  const waitsForItems = (name: string) => expect(block(page, name).getByRole('article')).toHaveCount(3)
-  await Promise.all([waitsForItems('Elm'), waitsForItems('Fir')])
-  await drag(page, 'Fir', { onto: block(page, 'Elm'), said: 'Fir takes place 1 of 2 among the searches of News' })
-  await isKept(page, 'News', ['Fir', 'Elm', ...letters])
+story(
+  'searches are moved among themselves and to another column, above the feeds',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    const { columns } = await signedIn.calls('GET /columns')
+    for (const name of ['Elm', 'Fir']) {
+      await signedIn.calls('POST /searches', { body: { name, query: 'is:unread', columnId: columns[0]?.id ?? 0 } })
+    }
+    await expect(feedsIn(page, 'News')).toHaveText(['Elm', 'Fir', ...letters])
+    const waitsForItems = (name: string) => expect(block(page, name).getByRole('article')).toHaveCount(3)
+    await Promise.all([waitsForItems('Elm'), waitsForItems('Fir')])
+    await drag(page, 'Fir', { onto: block(page, 'Elm'), said: 'Fir takes place 1 of 2 among the searches of News' })
+    await isKept(page, 'News', ['Fir', 'Elm', ...letters])
 
-  await Promise.all([waitsForItems('Elm'), waitsForItems('Fir')])
-  await drag(page, 'Fir', { onto: column(page, 'Later'), said: 'Fir takes place 1 of 1 among the searches of Later' })
-  await expect(feedsIn(page, 'News')).toHaveText(['Elm', ...letters])
-  await isKept(page, 'Later', ['Fir'])
-})
+    await Promise.all([waitsForItems('Elm'), waitsForItems('Fir')])
+    await drag(page, 'Fir', { onto: column(page, 'Later'), said: 'Fir takes place 1 of 1 among the searches of Later' })
+    await expect(feedsIn(page, 'News')).toHaveText(['Elm', ...letters])
+    await isKept(page, 'Later', ['Fir'])
+  },
+)
 
-story('the menu of a block moves it to a column, up and down', async ({ page }) => {
+story('the menu of a block moves it to a column, up and down', { tag: '@all' }, async ({ page }) => {
   await block(page, 'Alder').hover()
   await chooseInMenu(page, 'Column of Alder', 'Move to column Interests')
   await expect(feedsIn(page, 'Interests')).toHaveText(['Alder'])
@@ -164,7 +172,7 @@ story('with Unread only, a block moves past the next visible one', async ({ page
   await isKept(page, 'News', ['Birch', 'Cedar', 'Alder'])
 })
 
-story.describe('refused', () => {
+story.describe('refused', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of (404|500)/] })
 
   story('a dropped feed moves at once, and returns when the server refuses', async ({ page }) => {

@@ -37,33 +37,38 @@ story.beforeEach(async ({ page, signedIn, product }) => {
   await expect(articles(block(page, title)).first()).toBeVisible()
 })
 
-story('after a holiday of 20 days the board is calm, and this week comes back with Undo', async ({ page, product }) => {
-  await expect(unreadDots(page)).toHaveCount(3)
-  await chooseInMenu(page, `Column of ${title}`, 'Fading…')
-  const dialog = page.getByRole('dialog', { name: `Fading: ${title}` })
-  await dialog.getByLabel('Articles keep').selectOption('7 days')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(unreadDots(page)).toHaveCount(3)
+story(
+  'after a holiday of 20 days the board is calm, and this week comes back with Undo',
+  { tag: '@all' },
+  async ({ page, product }) => {
+    await expect(unreadDots(page)).toHaveCount(3)
+    await chooseInMenu(page, `Column of ${title}`, 'Fading…')
+    const dialog = page.getByRole('dialog', { name: `Fading: ${title}` })
+    await dialog.getByLabel('Articles keep').selectOption('7 days')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(unreadDots(page)).toHaveCount(3)
 
-  age(product, 20)
-  // A process looks once in five minutes for articles that fade.
-  await page.goto('about:blank')
-  await product.restart()
-  await page.goto('/feed')
-  await expect(fadedDots(page)).toHaveCount(3)
-  await expect(block(page, title)).not.toContainText('unread item')
-  await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
+    age(product, 20)
+    // A process looks once in five minutes for articles that fade.
+    await page.goto('about:blank')
+    await product.restart()
+    await page.goto('/feed')
+    await expect(fadedDots(page)).toHaveCount(3)
+    await expect(block(page, title)).not.toContainText('unread item')
+    await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
 
-  await chooseInMenu(page, 'Layout', 'Bring back what faded this week')
-  await expect(toast(page, /unread again/)).toBeVisible()
-  await expect(unreadDots(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(fadedDots(page)).toHaveCount(3)
-})
+    await chooseInMenu(page, 'Layout', 'Bring back what faded this week')
+    await expect(toast(page, /unread again/)).toBeVisible()
+    await expect(unreadDots(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(fadedDots(page)).toHaveCount(3)
+  },
+)
 
 story(
   'a faded article that is read does not change the counts, and a saved one never fades',
+  { tag: '@all' },
   async ({ page, product }) => {
     const [first, second] = [articles(block(page, title)).nth(0), articles(block(page, title)).nth(1)]
     await first.getByRole('button', { name: /^Save:/ }).click()
@@ -100,7 +105,7 @@ story('a muted feed leaves the counts and the list of all articles, and keeps it
   await expect(sidebarLink(page, /^My Feeds/)).toContainText('unread item')
 })
 
-story('counts are numbers, dots or nothing', async ({ page }) => {
+story('counts are numbers, dots or nothing', { tag: '@all' }, async ({ page }) => {
   const badge = block(page, title).getByText(/unread item/)
   await expect(badge).toBeVisible()
   await page.goto('/settings#calm')
@@ -116,7 +121,7 @@ story('counts are numbers, dots or nothing', async ({ page }) => {
   await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
 })
 
-story("the tab's title shows no count, until a reader chooses a number or a dot", async ({ page }) => {
+story("the tab's title shows no count, until a reader chooses a number or a dot", { tag: '@all' }, async ({ page }) => {
   const choose = async (look: string) => {
     await page.goto('/settings#calm')
     await page.getByRole('group', { name: "Unread count in the tab's title" }).getByText(look, { exact: true }).click()
@@ -130,7 +135,7 @@ story("the tab's title shows no count, until a reader chooses a number or a dot"
   await expect(page).toHaveTitle('• My Feeds · Broadsheet')
 })
 
-story('during a pause nothing counts as unread', async ({ page }) => {
+story('during a pause nothing counts as unread', { tag: '@all' }, async ({ page }) => {
   await page.goto('/settings#calm')
   await page.getByRole('button', { name: 'Pause everything' }).click()
   await expect(page.getByText(/^Everything is paused until the end of/)).toBeVisible()
@@ -143,6 +148,7 @@ story('during a pause nothing counts as unread', async ({ page }) => {
 
 story(
   'adding a busy feed offers fading in one press, and a quiet one does not',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     const { publishers } = product
     const add = async (url: string) => {
@@ -166,33 +172,37 @@ story(
   },
 )
 
-story('Add Feeds offers fading for a busy feed, unless all feeds fade already', async ({ page, signedIn, product }) => {
-  const [wire, tape] = ['Wire', 'Tape'].map((title) =>
-    product.publishers.feed(title.toLowerCase(), 'still', { title, itemCount: 48 }),
-  )
-  const feeds = [wire, tape].map((feed) => ({
-    title: feed?.channel.title,
-    description: '',
-    url: feed?.url,
-    subscribers: 1,
-  }))
-  await page.route('**/api/feeds/search?*', (route) => route.fulfill({ json: { feeds } }))
-  await page.goto('/feed?view=addFeeds')
-  const find = () => page.getByRole('searchbox', { name: 'Discover New Feeds' }).fill('news')
-  await find()
-  await page.getByRole('button', { name: 'Add Feed: Wire' }).click()
-  await page.getByRole('button', { name: 'Fade after 2 days' }).click()
-  await expect(toast(page, 'Articles of Wire fade after 2 days')).toBeVisible()
+story(
+  'Add Feeds offers fading for a busy feed, unless all feeds fade already',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const [wire, tape] = ['Wire', 'Tape'].map((title) =>
+      product.publishers.feed(title.toLowerCase(), 'still', { title, itemCount: 48 }),
+    )
+    const feeds = [wire, tape].map((feed) => ({
+      title: feed?.channel.title,
+      description: '',
+      url: feed?.url,
+      subscribers: 1,
+    }))
+    await page.route('**/api/feeds/search?*', (route) => route.fulfill({ json: { feeds } }))
+    await page.goto('/feed?view=addFeeds')
+    const find = () => page.getByRole('searchbox', { name: 'Discover New Feeds' }).fill('news')
+    await find()
+    await page.getByRole('button', { name: 'Add Feed: Wire' }).click()
+    await page.getByRole('button', { name: 'Fade after 2 days' }).click()
+    await expect(toast(page, 'Articles of Wire fade after 2 days')).toBeVisible()
 
-  await signedIn.calls('PATCH /auth/profile', { body: { preferences: { fadeDays: 7 } } })
-  await page.reload()
-  await find()
-  await page.getByRole('button', { name: 'Add Feed: Tape' }).click()
-  await expect(toast(page, /^Added Tape to your feeds!$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Fade after 2 days' })).toHaveCount(0)
-})
+    await signedIn.calls('PATCH /auth/profile', { body: { preferences: { fadeDays: 7 } } })
+    await page.reload()
+    await find()
+    await page.getByRole('button', { name: 'Add Feed: Tape' }).click()
+    await expect(toast(page, /^Added Tape to your feeds!$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fade after 2 days' })).toHaveCount(0)
+  },
+)
 
-story('a column lists quiet feeds first', async ({ page, signedIn, product }) => {
+story('a column lists quiet feeds first', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const name = quietTitle
   await signedIn.subscribes([feedOf(product, signedIn, name).url], 'News')
   await page.reload()

@@ -24,7 +24,7 @@ story('a reader without failing feeds sees a message', async ({ page, signedIn, 
   await expect(page.getByText('All feeds are working')).toBeVisible()
 })
 
-story.describe('a feed that does not respond', () => {
+story.describe('a feed that does not respond', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of (?:400|502)/] })
 
   story('is listed with its reason, and disappears once it responds again', async ({ page, signedIn, product }) => {

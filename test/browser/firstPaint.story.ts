@@ -118,7 +118,7 @@ for (const { name, size, layout } of [
   })
 }
 
-story('a press on a painted list opens the article beside it', async ({ page }) => {
+story('a press on a painted list opens the article beside it', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('layout', '"beside"'))
   const loadScripts = await holdScripts(page)
   await page.goto('/feed', { waitUntil: 'commit' })
@@ -129,7 +129,7 @@ story('a press on a painted list opens the article beside it', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-story('the focus and the place in a column stay when the page takes over', async ({ page }) => {
+story('the focus and the place in a column stay when the page takes over', { tag: '@all' }, async ({ page }) => {
   const loadScripts = await holdScripts(page)
   await page.goto('/feed', { waitUntil: 'commit' })
   const headline = page.getByRole('article').nth(3).getByRole('heading').getByRole('button')
@@ -155,7 +155,7 @@ story('the next visit is painted before the server answers', async ({ page }) =>
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-story('a board in another look is left to the page', async ({ page, signedIn }) => {
+story('a board in another look is left to the page', { tag: '@all' }, async ({ page, signedIn }) => {
   await signedIn.calls('PATCH /auth/profile', { body: { preferences: { view: 'cards' } } })
   const loadScripts = await holdScripts(page)
   const answered = page.waitForResponse('**/api/board?*')

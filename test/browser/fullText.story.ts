@@ -50,7 +50,7 @@ story(
   },
 )
 
-story.describe('on a phone', () => {
+story.describe('on a phone', { tag: '@all' }, () => {
   story.use({ viewport: { width: 390, height: 844 } })
 
   story('the button below a teaser shows the whole article in its place', async ({ page, signedIn, product }) => {
@@ -68,7 +68,7 @@ story.describe('on a phone', () => {
   })
 })
 
-story.describe('pages with a wall', () => {
+story.describe('pages with a wall', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/502/] })
 
   story(
@@ -101,6 +101,7 @@ story.describe('pages with a wall', () => {
 
 story(
   'a feed that is always read whole opens with the whole article, until the reader chooses never',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([givenTeasers(product, 'harbour', { 'The fog lifts': partsOf('first', 'second') })])
     await page.goto('/feed')
@@ -133,29 +134,33 @@ async function chooseWhole(page: Page, choice: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-story('an admin tries a rule on a page, sees both articles side by side, and saves it', async ({ browser }) => {
-  const product = await startProduct()
-  const admin = await createAccount(product.url)
-  const url = givenTeasers(product, 'harbour', { 'The fog lifts': partsOf('first', 'second') })
-  await admin.subscribes([url])
-  const page = await browser.newPage({ baseURL: product.url })
-  await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
-  await page.goto('/admin')
-  const rules = page.getByRole('region', { name: 'Site rules' })
-  await rules.getByLabel('Address of a page').fill(url.replace('/feed', '/item-6'))
-  const side = (name: string) => rules.getByRole('region', { name, exact: true })
-  await rules.getByLabel('Article', { exact: true }).fill('article p:nth-of-type(2)')
-  await rules.getByRole('button', { name: 'Try' }).click()
-  await expect(side('With the rule').getByText('The rule finds hardly any words here')).toBeVisible()
-  await rules.getByLabel('Article', { exact: true }).fill('article p:nth-of-type(-n+2)')
-  await rules.getByRole('button', { name: 'Try' }).click()
-  await expect(side('Before').getByText('Paragraph 3 of the first part.')).toBeVisible()
-  await expect(side('With the rule').getByText('Paragraph 2 of the first part.')).toBeVisible()
-  await expect(side('With the rule').getByText('Paragraph 3 of the first part.')).toHaveCount(0)
-  await rules.getByRole('button', { name: 'Save for 127.0.0.1' }).click()
-  await expect(rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' })).toBeVisible()
-  await rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' }).click()
-  await expect(rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' })).toHaveCount(0)
-  await page.close()
-  await product.stop()
-})
+story(
+  'an admin tries a rule on a page, sees both articles side by side, and saves it',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const product = await startProduct()
+    const admin = await createAccount(product.url)
+    const url = givenTeasers(product, 'harbour', { 'The fog lifts': partsOf('first', 'second') })
+    await admin.subscribes([url])
+    const page = await browser.newPage({ baseURL: product.url })
+    await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
+    await page.goto('/admin')
+    const rules = page.getByRole('region', { name: 'Site rules' })
+    await rules.getByLabel('Address of a page').fill(url.replace('/feed', '/item-6'))
+    const side = (name: string) => rules.getByRole('region', { name, exact: true })
+    await rules.getByLabel('Article', { exact: true }).fill('article p:nth-of-type(2)')
+    await rules.getByRole('button', { name: 'Try' }).click()
+    await expect(side('With the rule').getByText('The rule finds hardly any words here')).toBeVisible()
+    await rules.getByLabel('Article', { exact: true }).fill('article p:nth-of-type(-n+2)')
+    await rules.getByRole('button', { name: 'Try' }).click()
+    await expect(side('Before').getByText('Paragraph 3 of the first part.')).toBeVisible()
+    await expect(side('With the rule').getByText('Paragraph 2 of the first part.')).toBeVisible()
+    await expect(side('With the rule').getByText('Paragraph 3 of the first part.')).toHaveCount(0)
+    await rules.getByRole('button', { name: 'Save for 127.0.0.1' }).click()
+    await expect(rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' })).toBeVisible()
+    await rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' }).click()
+    await expect(rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' })).toHaveCount(0)
+    await page.close()
+    await product.stop()
+  },
+)

@@ -94,27 +94,31 @@ story('words are highlighted, get a note, and are listed and exported', async ({
   await expect(main.getByRole('heading', { name: 'The river' })).toBeVisible()
 })
 
-story('highlights keep their words when the publisher edits the article', async ({ page, product, signedIn }) => {
-  const { feed, subscriptionId } = await givenArticle(signedIn, product)
-  await opensArticle(page)
-  for (const words of ['returns to its old bed', 'heron stands in the reeds']) {
-    await selects(page, words)
-    await tools(page).getByRole('button', { name: 'Highlight in blue' }).click()
-    await expect(section(page)).toContainText(words)
-  }
-  const edited = html
-    .replace('<p id', '<p>A correction by the editor.</p><p id')
-    .replace('<p>A heron stands in the reeds at noon.</p>', '')
-  feed.items = feed.items.map((item) => ({ ...item, html: edited }))
-  await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscriptionId } })
-  await opensArticle(page)
-  await expect(overlay(page).getByText('A correction by the editor.')).toBeAttached()
-  await expect.poll(() => drawnIn(page, 'blue')).toEqual(['returns to its old bed'])
-  const gone = section(page).getByRole('listitem').filter({ hasText: 'heron stands in the reeds' })
-  await expect(gone).toContainText('No longer in the text')
-})
+story(
+  'highlights keep their words when the publisher edits the article',
+  { tag: '@all' },
+  async ({ page, product, signedIn }) => {
+    const { feed, subscriptionId } = await givenArticle(signedIn, product)
+    await opensArticle(page)
+    for (const words of ['returns to its old bed', 'heron stands in the reeds']) {
+      await selects(page, words)
+      await tools(page).getByRole('button', { name: 'Highlight in blue' }).click()
+      await expect(section(page)).toContainText(words)
+    }
+    const edited = html
+      .replace('<p id', '<p>A correction by the editor.</p><p id')
+      .replace('<p>A heron stands in the reeds at noon.</p>', '')
+    feed.items = feed.items.map((item) => ({ ...item, html: edited }))
+    await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscriptionId } })
+    await opensArticle(page)
+    await expect(overlay(page).getByText('A correction by the editor.')).toBeAttached()
+    await expect.poll(() => drawnIn(page, 'blue')).toEqual(['returns to its old bed'])
+    const gone = section(page).getByRole('listitem').filter({ hasText: 'heron stands in the reeds' })
+    await expect(gone).toContainText('No longer in the text')
+  },
+)
 
-story('formulas and code are highlighted', async ({ page, product, signedIn }) => {
+story('formulas and code are highlighted', { tag: '@all' }, async ({ page, product, signedIn }) => {
   await givenArticle(signedIn, product)
   await opensArticle(page)
   await page.evaluate(() => {
@@ -132,7 +136,7 @@ story('formulas and code are highlighted', async ({ page, product, signedIn }) =
   await expect.poll(() => drawnIn(page, 'yellow')).toEqual(['E=mc2', "const bed = 'old'"])
 })
 
-story('keys highlight, write notes and delete with Undo', async ({ page, product, signedIn }) => {
+story('keys highlight, write notes and delete with Undo', { tag: '@all' }, async ({ page, product, signedIn }) => {
   await givenArticle(signedIn, product)
   await opensArticle(page)
   await page.keyboard.press('h')
@@ -154,7 +158,7 @@ story('keys highlight, write notes and delete with Undo', async ({ page, product
   await expect.poll(() => drawnIn(page, 'yellow')).toEqual([opening])
 })
 
-story('on a phone the bar is at the lower edge', async ({ browser, product, signedIn }, info) => {
+story('on a phone the bar is at the lower edge', { tag: '@all' }, async ({ browser, product, signedIn }, info) => {
   await givenArticle(signedIn, product)
   const context = await browser.newContext({
     ...{ baseURL: product.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -172,7 +176,7 @@ story('on a phone the bar is at the lower edge', async ({ browser, product, sign
   await context.close()
 })
 
-story('a highlight made on one device is drawn on the other', async ({ page, product, signedIn }) => {
+story('a highlight made on one device is drawn on the other', { tag: '@all' }, async ({ page, product, signedIn }) => {
   await givenArticle(signedIn, product)
   await opensArticle(page)
   const { items } = await signedIn.calls('GET /feeds/items')

@@ -64,7 +64,7 @@ story('a pasted address is saved as a page, and its text outlives its site', asy
   await expectGoodLooks(page, 'kept-page')
 })
 
-story('the bookmark asks once, and saves nothing by itself', async ({ page, signedIn }) => {
+story('the bookmark asks once, and saves nothing by itself', { tag: '@all' }, async ({ page, signedIn }) => {
   const site = await openSite()
   await page.goto('/settings#saving')
   const bookmark = page.getByRole('link', { name: 'Save to Broadsheet' })
@@ -83,7 +83,7 @@ story('the bookmark asks once, and saves nothing by itself', async ({ page, sign
   site.dies()
 })
 
-story('a phone shares a page with Broadsheet', async ({ page, signedIn, product }) => {
+story('a phone shares a page with Broadsheet', { tag: '@all' }, async ({ page, signedIn, product }) => {
   await page.setViewportSize(looks[1][1])
   const { share_target: target } = await (await fetch(`${product.url}/manifest.webmanifest`)).json()
   expect(target).toMatchObject({ action: '/save', method: 'GET' })
@@ -100,7 +100,7 @@ story('a phone shares a page with Broadsheet', async ({ page, signedIn, product 
   await expectGoodLooks(page, 'kept-link')
 })
 
-story('a page that cannot be saved is refused in a sentence', async ({ page, signedIn }) => {
+story('a page that cannot be saved is refused in a sentence', { tag: '@all' }, async ({ page, signedIn }) => {
   await page.goto('/save?url=javascript:alert(1)')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Only pages of the web can be saved/)
@@ -109,7 +109,7 @@ story('a page that cannot be saved is refused in a sentence', async ({ page, sig
   await expect(page.getByText('There is no page to save')).toBeVisible()
 })
 
-story('a reader who has to sign in first still saves the page', async ({ page, account }) => {
+story('a reader who has to sign in first still saves the page', { tag: '@all' }, async ({ page, account }) => {
   await page.goto('/save?url=https://nowhere.invalid/moons&title=Two%20moons')
   await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
@@ -118,7 +118,7 @@ story('a reader who has to sign in first still saves the page', async ({ page, a
   await expect(page.getByText('Saved: Two moons')).toBeVisible()
 })
 
-story('Shift+S saves the page of a link in an article', async ({ page, signedIn, product }) => {
+story('Shift+S saves the page of a link in an article', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const site = await openSite()
   const feed = product.publishers.feed(`links-${signedIn.email}`, 'still', { title: 'Links', itemCount: 1 })
   Object.assign(feed.items[0] ?? {}, {
@@ -138,7 +138,7 @@ story('Shift+S saves the page of a link in an article', async ({ page, signedIn,
   site.dies()
 })
 
-story('a reader reads Later to its end, the oldest first', async ({ page, product, signedIn }) => {
+story('a reader reads Later to its end, the oldest first', { tag: '@all' }, async ({ page, product, signedIn }) => {
   await givenRiver({ product, signedIn }, 6)
   await page.goto('/feed')
   const brook = block(page, 'Brook')
@@ -171,7 +171,7 @@ story('a reader reads Later to its end, the oldest first', async ({ page, produc
   await expectGoodLooks(page, 'later-empty')
 })
 
-story('Later is a block of the board', async ({ page, product, signedIn }) => {
+story('Later is a block of the board', { tag: '@all' }, async ({ page, product, signedIn }) => {
   await givenRiver({ product, signedIn }, 6)
   await page.goto('/feed')
   await block(page, 'Brook').getByRole('button', { name: 'Later: Brook 2' }).click()

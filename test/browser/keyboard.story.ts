@@ -98,7 +98,7 @@ story.describe('the keys of the board', () => {
     await expect(overlay(page).getByText('1 / 6')).toBeVisible()
   })
 
-  story('holding j or k repeats; other keys act once', async ({ page }) => {
+  story('holding j or k repeats; other keys act once', { tag: '@all' }, async ({ page }) => {
     for (let ticks = 0; ticks < 3; ticks += 1) await page.keyboard.down('j')
     await page.keyboard.up('j')
     await expect(titleAt(page, 2)).toBeFocused()
@@ -114,20 +114,24 @@ story.describe('the keys of the board', () => {
     expect(asked).toHaveLength(1)
   })
 
-  story('r refreshes the feed of each item once, also while another source is slow', async ({ page }) => {
-    const asked: string[] = []
-    await page.route('**/api/feeds/*/refresh', (route) => void asked.push(route.request().url()))
-    await page.keyboard.press('j')
-    await page.keyboard.press('r')
-    await page.keyboard.press('r')
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j')
-    await expect(titleAt(page, 3)).toBeFocused()
-    await page.keyboard.press('r')
-    await expect.poll(() => asked).toHaveLength(2)
-    expect(new Set(asked).size).toBe(2)
-  })
+  story(
+    'r refreshes the feed of each item once, also while another source is slow',
+    { tag: '@all' },
+    async ({ page }) => {
+      const asked: string[] = []
+      await page.route('**/api/feeds/*/refresh', (route) => void asked.push(route.request().url()))
+      await page.keyboard.press('j')
+      await page.keyboard.press('r')
+      await page.keyboard.press('r')
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j')
+      await expect(titleAt(page, 3)).toBeFocused()
+      await page.keyboard.press('r')
+      await expect.poll(() => asked).toHaveLength(2)
+      expect(new Set(asked).size).toBe(2)
+    },
+  )
 
-  story('k never hides an item below the sticky name of its column', async ({ page }) => {
+  story('k never hides an item below the sticky name of its column', { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 320 })
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
     await expect(titleAt(page, 1)).toBeFocused()
@@ -138,7 +142,7 @@ story.describe('the keys of the board', () => {
     expect(isClear).toBe(true)
   })
 
-  story('v opens the original in a new window', async ({ page, context }) => {
+  story('v opens the original in a new window', { tag: '@all' }, async ({ page, context }) => {
     await page.keyboard.press('j')
     const [original] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('v')])
     await expect(original.getByRole('heading', { level: 1 })).toHaveText(/^Rivers that were given/)

@@ -43,6 +43,7 @@ story('a signed-in reader goes from the landing page straight to the feed', asyn
 
 story(
   'the legal pages have a date, contain what the law requires, and link home and to each other',
+  { tag: '@all' },
   async ({ page }) => {
     await page.goto('/privacy')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
@@ -81,7 +82,7 @@ story.describe('an unknown address', () => {
   })
 })
 
-story('the theme follows the system until one is chosen, and then stays', async ({ page }) => {
+story('the theme follows the system until one is chosen, and then stays', { tag: '@all' }, async ({ page }) => {
   const isDark = () =>
     page.evaluate(() => {
       const [red] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []

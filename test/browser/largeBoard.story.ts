@@ -80,7 +80,7 @@ story('a board of 500 feeds holds what is in sight, and shows the same place aga
   expect(asked.filter((id, index) => asked.indexOf(id) !== index)).toEqual([])
 })
 
-story.describe('in a low window', () => {
+story.describe('in a low window', { tag: '@all' }, () => {
   story.use({ viewport: { width: 1440, height: 700 } })
 
   story(
@@ -98,27 +98,31 @@ story.describe('in a low window', () => {
   )
 })
 
-story('columns that were left are where they were when the reader comes back', async ({ page, product }) => {
-  await fillAccount(page, product, { feeds: 60, columns: 12 })
-  await open(page, 12)
-  const first = columns(page).first()
-  await first.evaluate((column) => column.scrollTo(0, 700))
-  // The fourth block is drawn below the window, and grows when its items come.
-  await expect(articles(first)).toHaveCount(12)
-  const readPlace = () => first.evaluate((column) => [column.scrollTop, column.scrollHeight])
-  const place = await readPlace()
-  await columns(page)
-    .last()
-    .evaluate((column) => column.scrollIntoView())
-  await expect(articles(columns(page).last()).first()).toBeVisible()
-  await expect(articles(first)).toHaveCount(0)
-  expect(await readPlace()).toEqual(place)
-  await first.evaluate((column) => column.scrollIntoView())
-  await expect(articles(first).first()).toBeVisible()
-  expect(await readPlace()).toEqual(place)
-})
+story(
+  'columns that were left are where they were when the reader comes back',
+  { tag: '@all' },
+  async ({ page, product }) => {
+    await fillAccount(page, product, { feeds: 60, columns: 12 })
+    await open(page, 12)
+    const first = columns(page).first()
+    await first.evaluate((column) => column.scrollTo(0, 700))
+    // The fourth block is drawn below the window, and grows when its items come.
+    await expect(articles(first)).toHaveCount(12)
+    const readPlace = () => first.evaluate((column) => [column.scrollTop, column.scrollHeight])
+    const place = await readPlace()
+    await columns(page)
+      .last()
+      .evaluate((column) => column.scrollIntoView())
+    await expect(articles(columns(page).last()).first()).toBeVisible()
+    await expect(articles(first)).toHaveCount(0)
+    expect(await readPlace()).toEqual(place)
+    await first.evaluate((column) => column.scrollIntoView())
+    await expect(articles(first).first()).toBeVisible()
+    expect(await readPlace()).toEqual(place)
+  },
+)
 
-story('an item with the focus stays, however far the reader scrolls', async ({ page, product }) => {
+story('an item with the focus stays, however far the reader scrolls', { tag: '@all' }, async ({ page, product }) => {
   await fillAccount(page, product, { feeds: 60, columns: 12 })
   await open(page, 12)
   const title = articles(columns(page).first()).first().getByRole('heading').getByRole('button')
@@ -130,7 +134,7 @@ story('an item with the focus stays, however far the reader scrolls', async ({ p
   await expect(title).toBeFocused()
 })
 
-story('J goes on into a column that the reader had left', async ({ page, product }) => {
+story('J goes on into a column that the reader had left', { tag: '@all' }, async ({ page, product }) => {
   await fillAccount(page, product, { feeds: 12, columns: 12 })
   await open(page, 12)
   await columns(page)
@@ -149,47 +153,55 @@ story('J goes on into a column that the reader had left', async ({ page, product
   }
 })
 
-story('one column of 3,000 feeds shows its last block without loading those between', async ({ page, product }) => {
-  const { lastTitle } = await fillAccount(page, product, { feeds: 3000, columns: 1 })
-  const asked = watchRequests(page)
-  await open(page, 1)
-  const column = columns(page).first()
-  // Heights are estimated until blocks are drawn, so the end may move.
-  await expect(async () => {
-    await column.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expect(column.getByRole('region', { name: lastTitle, exact: true })).toBeInViewport({ timeout: 1000 })
-  }).toPass()
-  await expect(articles(column.getByRole('region', { name: lastTitle, exact: true }))).toHaveCount(3)
-  expect(await countNodes(page)).toBeLessThanOrEqual(nodesMax)
-  expect(asked.length).toBeLessThan(60)
-  expect(asked.length).toBe(new Set(asked).size)
-})
+story(
+  'one column of 3,000 feeds shows its last block without loading those between',
+  { tag: '@all' },
+  async ({ page, product }) => {
+    const { lastTitle } = await fillAccount(page, product, { feeds: 3000, columns: 1 })
+    const asked = watchRequests(page)
+    await open(page, 1)
+    const column = columns(page).first()
+    // Heights are estimated until blocks are drawn, so the end may move.
+    await expect(async () => {
+      await column.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await expect(column.getByRole('region', { name: lastTitle, exact: true })).toBeInViewport({ timeout: 1000 })
+    }).toPass()
+    await expect(articles(column.getByRole('region', { name: lastTitle, exact: true }))).toHaveCount(3)
+    expect(await countNodes(page)).toBeLessThanOrEqual(nodesMax)
+    expect(asked.length).toBeLessThan(60)
+    expect(asked.length).toBe(new Set(asked).size)
+  },
+)
 
-story('the sidebar of 500 feeds shows those in sight, and Tab reaches the next ones', async ({ page, product }) => {
-  await fillAccount(page, product, { feeds: 500, columns: 40 })
-  await open(page, 40)
-  const rows = page.getByRole('region', { name: 'Feeds', exact: true }).getByRole('listitem')
-  const rowOf = (place: number) => page.locator(`aside [aria-posinset="${place}"]`)
-  await expect(rowOf(1)).toHaveAttribute('aria-setsize', '500')
-  await expect(rowOf(100)).toHaveCount(0)
-  await rowOf(1).getByRole('link').focus()
-  // Each row has a link and a menu.
-  for (let press = 0; press < 2 * 59; press += 1) await page.keyboard.press('Tab')
-  await expect(rowOf(60).getByRole('link')).toBeFocused()
-  await expect(rowOf(60)).toBeInViewport()
-  await expect(rowOf(1)).toHaveCount(0)
+story(
+  'the sidebar of 500 feeds shows those in sight, and Tab reaches the next ones',
+  { tag: '@all' },
+  async ({ page, product }) => {
+    await fillAccount(page, product, { feeds: 500, columns: 40 })
+    await open(page, 40)
+    const rows = page.getByRole('region', { name: 'Feeds', exact: true }).getByRole('listitem')
+    const rowOf = (place: number) => page.locator(`aside [aria-posinset="${place}"]`)
+    await expect(rowOf(1)).toHaveAttribute('aria-setsize', '500')
+    await expect(rowOf(100)).toHaveCount(0)
+    await rowOf(1).getByRole('link').focus()
+    // Each row has a link and a menu.
+    for (let press = 0; press < 2 * 59; press += 1) await page.keyboard.press('Tab')
+    await expect(rowOf(60).getByRole('link')).toBeFocused()
+    await expect(rowOf(60)).toBeInViewport()
+    await expect(rowOf(1)).toHaveCount(0)
 
-  await page.getByRole('heading', { name: 'Tags' }).scrollIntoViewIfNeeded()
-  await expect(rowOf(500)).toBeInViewport()
-  expect(await rows.count()).toBeLessThan(60)
-  const bottomOf = async (place: number) => {
-    const box = await rowOf(place).boundingBox()
-    return (box?.y ?? 0) + (box?.height ?? 0)
-  }
-  expect(await bottomOf(500)).toBeCloseTo((await bottomOf(499)) + 32)
-})
+    await page.getByRole('heading', { name: 'Tags' }).scrollIntoViewIfNeeded()
+    await expect(rowOf(500)).toBeInViewport()
+    expect(await rows.count()).toBeLessThan(60)
+    const bottomOf = async (place: number) => {
+      const box = await rowOf(place).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    expect(await bottomOf(500)).toBeCloseTo((await bottomOf(499)) + 32)
+  },
+)
 
-story('a page whose live events open late asks for nothing twice', async ({ page, product }) => {
+story('a page whose live events open late asks for nothing twice', { tag: '@all' }, async ({ page, product }) => {
   await fillAccount(page, product, { feeds: 12, columns: 12 })
   const asked = watchRequests(page)
   const frames: string[] = []

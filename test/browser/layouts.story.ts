@@ -27,6 +27,7 @@ story(
 
 story(
   'the divider moves by mouse and keys, stops at its ends, and is there the next time',
+  { tag: '@all' },
   async ({ page, product, signedIn }) => {
     await givenRiver({ product, signedIn })
     await showsLayout(page, 'beside')
@@ -52,22 +53,27 @@ story(
   },
 )
 
-story('the line of tools stays where it is while articles change', async ({ page, product, signedIn }) => {
-  await signedIn.subscribes(product.publishers.publications.map(({ url }) => url))
-  await showsLayout(page, 'beside')
-  await page.goto('/feed')
-  await articles(main(page)).first().getByRole('heading').click()
-  await expect(tools(page)).toBeVisible()
-  const place = await tools(page).boundingBox()
-  for (let steps = 0; steps < 3; steps += 1) {
-    await page.keyboard.press('ArrowRight')
-    await expect(main(page).getByText(`${steps + 2} / `)).toBeVisible()
-    expect(await tools(page).boundingBox()).toEqual(place)
-  }
-})
+story(
+  'the line of tools stays where it is while articles change',
+  { tag: '@all' },
+  async ({ page, product, signedIn }) => {
+    await signedIn.subscribes(product.publishers.publications.map(({ url }) => url))
+    await showsLayout(page, 'beside')
+    await page.goto('/feed')
+    await articles(main(page)).first().getByRole('heading').click()
+    await expect(tools(page)).toBeVisible()
+    const place = await tools(page).boundingBox()
+    for (let steps = 0; steps < 3; steps += 1) {
+      await page.keyboard.press('ArrowRight')
+      await expect(main(page).getByText(`${steps + 2} / `)).toBeVisible()
+      expect(await tools(page).boundingBox()).toEqual(place)
+    }
+  },
+)
 
 story(
   'g then t goes to the tags, also beside an open article, where t opens its typography',
+  { tag: '@all' },
   async ({ page, product, signedIn }) => {
     await givenRiver({ product, signedIn })
     await showsLayout(page, 'beside')
@@ -85,7 +91,7 @@ story(
   },
 )
 
-story('new articles do not move the one that is read', async ({ page, product, signedIn }) => {
+story('new articles do not move the one that is read', { tag: '@all' }, async ({ page, product, signedIn }) => {
   const { brook, brookId } = await givenRiver({ product, signedIn })
   await showsLayout(page, 'beside')
   await page.goto('/feed')
@@ -117,7 +123,7 @@ story('below 1,100 px the article takes the place of the list', async ({ page, p
   await expect(title).toBeFocused()
 })
 
-story.describe('an item that is gone', () => {
+story.describe('an item that is gone', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 404/] })
 
   story('says so, beside its list', async ({ page, product, signedIn }) => {
@@ -164,7 +170,7 @@ story.describe('on a phone', () => {
   )
 })
 
-story.describe('of a right-to-left language', () => {
+story.describe('of a right-to-left language', { tag: '@all' }, () => {
   story.use({ viewport: { width: 1200, height: 844 }, hasTouch: true })
 
   story('the divider and all swipes are mirrored', async ({ page, product, signedIn }) => {
@@ -198,6 +204,7 @@ story.describe('of a right-to-left language', () => {
 
 story(
   'on a phone, the seldom tools of an article are below the usual ones, with their names',
+  { tag: '@all' },
   async ({ page, product, signedIn }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await givenRiver({ product, signedIn }, 15)
@@ -220,6 +227,7 @@ story(
 for (const width of [360, 900, 1440, 2200])
   story(
     `lists and their articles fit ${width} px and have no accessibility problem`,
+    { tag: '@all' },
     async ({ page, product, signedIn }) => {
       const { brook } = await givenRiver({ product, signedIn })
       brook.publish({ title: 'M'.repeat(500) })

@@ -36,7 +36,7 @@ story('refreshed items show on another device without a reload', async ({ page, 
   await expect(block.getByText('Hot off the press')).toBeVisible()
 })
 
-story('a change shows that happens before the live events are open', async ({ page, signedIn }) => {
+story('a change shows that happens before the live events are open', { tag: '@all' }, async ({ page, signedIn }) => {
   const [isAsked, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/api/events?*', async (route) => {
     isAsked.resolve()
@@ -51,33 +51,37 @@ story('a change shows that happens before the live events are open', async ({ pa
   await expect(page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: /^Water/ })).toBeVisible()
 })
 
-story('200 live events a second cost a few calls, and the page stays usable', async ({ page, product, signedIn }) => {
-  const titles = Array.from({ length: 6 }, (_, index) => `Busy ${index}`)
-  const urls = titles.map((title) => product.publishers.feed(title, 'still', { title }).url)
-  const feeds = await signedIn.subscribes(urls)
-  await prepareFlood(page)
-  await page.goto('/feed')
-  await expect(articles(block(page, 'Busy 0'))).toHaveCount(3)
-  await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeHidden()
-  let calls = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls += 1
-  })
-  const kinds = feeds.flatMap(({ id: feedId }): LiveEvent[] => [
-    { type: 'newItems', feedId, count: 1 },
-    { type: 'feedChanged', feedId },
-    { type: 'boardChanged' },
-    { type: 'marksChanged' },
-  ])
-  const isOver = flood(page, kinds, { perSecond: 200, seconds: 4 })
-  const first = articles(block(page, 'Busy 0')).first()
-  await first.getByRole('button', { name: /^Mark Read/ }).click()
-  await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
-  await isOver
-  // 800 events. Each kind of data is loaded again a few times a second, however many events there are.
-  expect(calls).toBeLessThan(200)
-  await expect(articles(block(page, 'Busy 0'))).toHaveCount(3)
-})
+story(
+  '200 live events a second cost a few calls, and the page stays usable',
+  { tag: '@all' },
+  async ({ page, product, signedIn }) => {
+    const titles = Array.from({ length: 6 }, (_, index) => `Busy ${index}`)
+    const urls = titles.map((title) => product.publishers.feed(title, 'still', { title }).url)
+    const feeds = await signedIn.subscribes(urls)
+    await prepareFlood(page)
+    await page.goto('/feed')
+    await expect(articles(block(page, 'Busy 0'))).toHaveCount(3)
+    await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeHidden()
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls += 1
+    })
+    const kinds = feeds.flatMap(({ id: feedId }): LiveEvent[] => [
+      { type: 'newItems', feedId, count: 1 },
+      { type: 'feedChanged', feedId },
+      { type: 'boardChanged' },
+      { type: 'marksChanged' },
+    ])
+    const isOver = flood(page, kinds, { perSecond: 200, seconds: 4 })
+    const first = articles(block(page, 'Busy 0')).first()
+    await first.getByRole('button', { name: /^Mark Read/ }).click()
+    await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+    await isOver
+    // 800 events. Each kind of data is loaded again a few times a second, however many events there are.
+    expect(calls).toBeLessThan(200)
+    await expect(articles(block(page, 'Busy 0'))).toHaveCount(3)
+  },
+)
 
 /** The calls that are not answered yet, except the live events. */
 function watchCalls(page: Page): ReadonlySet<Request> {

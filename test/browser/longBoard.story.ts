@@ -47,18 +47,23 @@ story('j goes on into blocks that are not loaded yet, and k comes back', async (
   await expect(articles(block(page, 'Feed 13')).nth(2).getByRole('heading').getByRole('button')).toBeFocused()
 })
 
-story('columns beside the window wait until they are scrolled to', async ({ page, signedIn, product }) => {
-  for (let index = 0; index < 8; index += 1) await signedIn.calls('POST /columns', { body: { name: `More ${index}` } })
-  const feed = product.publishers.feed('aside', 'still', { title: 'Far Aside', itemCount: 3 })
-  await signedIn.subscribes([feed.url], 'More 7')
-  await page.goto('/feed')
-  await expect(articles(block(page, 'Feed 1'))).toHaveCount(3)
-  await expect(column(page, 'More 7').getByRole('article')).toHaveCount(0)
-  await column(page, 'More 7').evaluate((element) => element.scrollIntoView())
-  await expect(articles(block(page, 'Far Aside'))).toHaveCount(3)
-})
+story(
+  'columns beside the window wait until they are scrolled to',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    for (let index = 0; index < 8; index += 1)
+      await signedIn.calls('POST /columns', { body: { name: `More ${index}` } })
+    const feed = product.publishers.feed('aside', 'still', { title: 'Far Aside', itemCount: 3 })
+    await signedIn.subscribes([feed.url], 'More 7')
+    await page.goto('/feed')
+    await expect(articles(block(page, 'Feed 1'))).toHaveCount(3)
+    await expect(column(page, 'More 7').getByRole('article')).toHaveCount(0)
+    await column(page, 'More 7').evaluate((element) => element.scrollIntoView())
+    await expect(articles(block(page, 'Far Aside'))).toHaveCount(3)
+  },
+)
 
-story.describe('the next visit', () => {
+story.describe('the next visit', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/ERR_FAILED|CallError/] })
 
   story('shows the board of the last one at once, without a connection as well', async ({ page }) => {
@@ -71,7 +76,7 @@ story.describe('the next visit', () => {
   })
 })
 
-story.describe('a network that ends in the middle', () => {
+story.describe('a network that ends in the middle', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/ERR_FAILED|CallError/] })
 
   story('leaves no blank board: what could not be loaded says so', async ({ page }) => {

@@ -51,6 +51,7 @@ mailStory('an incoming mail shows in the open page without a reload', async ({ p
 
 mailStory(
   'a reader copies the address from Add Feeds, confirms a newsletter, and unsubscribes again',
+  { tag: '@all' },
   async ({ page, smtpPort, product, signedIn }) => {
     const { url } = product.publishers.feed('beside-confirmations', 'still', { title: 'Beside Confirmations' })
     const [otherFeed] = await signedIn.subscribes([url], 'Later')

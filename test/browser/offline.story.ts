@@ -56,7 +56,7 @@ story.describe('on the board', () => {
     await expect(feedsIn(page, 'News')).toHaveText(['The Weekly Current'])
   })
 
-  story('Load More shows loaded items, an article its snippet', async ({ page }) => {
+  story('Load More shows loaded items, an article its snippet', { tag: '@all' }, async ({ page }) => {
     const current = block(page, 'The Weekly Current')
     await current.getByRole('button', { name: 'Load More Articles' }).click()
     await expect(articles(current)).toHaveCount(6)
@@ -94,12 +94,16 @@ story.describe('on the board', () => {
     await expect(addBox(page)).toHaveValue('')
   })
 
-  story('a view that can’t be loaded says so, and loads when the connection returns', async ({ page, context }) => {
-    await page.getByRole('link', { name: /^Saved/ }).click()
-    await expect(page.getByText('Articles could not be loaded')).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText('No saved items yet')).toBeVisible()
-  })
+  story(
+    'a view that can’t be loaded says so, and loads when the connection returns',
+    { tag: '@all' },
+    async ({ page, context }) => {
+      await page.getByRole('link', { name: /^Saved/ }).click()
+      await expect(page.getByText('Articles could not be loaded')).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText('No saved items yet')).toBeVisible()
+    },
+  )
 })
 
 const forms = [
@@ -124,17 +128,21 @@ for (const { path, button, fields } of forms)
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
   })
 
-story('a board that could not be loaded says so, and can be retried', async ({ page, signedIn, product }) => {
-  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-  await page.route('**/api/board?*', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
-  await page.goto('/feed')
-  await expect(page.getByText('Your feeds could not be loaded')).toBeVisible()
-  await page.unroute('**/api/board?*')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
-})
+story(
+  'a board that could not be loaded says so, and can be retried',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    await page.route('**/api/board?*', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+    await page.goto('/feed')
+    await expect(page.getByText('Your feeds could not be loaded')).toBeVisible()
+    await page.unroute('**/api/board?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+  },
+)
 
-story('an address that is sent twice is added once', async ({ page, signedIn, product }) => {
+story('an address that is sent twice is added once', { tag: '@all' }, async ({ page, signedIn, product }) => {
   await page.goto('/feed?view=addFeeds')
   await addBox(page).fill(product.publishers.publications[1]?.url ?? '')
   await page.getByRole('banner').getByRole('button', { name: 'Add Feed' }).dblclick()
@@ -145,6 +153,7 @@ story('an address that is sent twice is added once', async ({ page, signedIn, pr
 
 story(
   'a page that opens without a server shows the last board as a copy, and after a day not at all',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await page.goto('/feed')

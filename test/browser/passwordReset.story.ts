@@ -39,20 +39,20 @@ story('a reader who forgot the password sets a new one and signs in with it', as
   await expect(page).toHaveURL(/\/feed/)
 })
 
-story('an address without an account gets the same response, without a token', async ({ page }) => {
+story('an address without an account gets the same response, without a token', { tag: '@all' }, async ({ page }) => {
   await askForLink(page, 'nobody.at.all@example.com')
   await expect(page.getByRole('region', { name: 'Development mode' })).toBeHidden()
   await page.getByRole('link', { name: 'Back to login' }).click()
   await expect(page).toHaveURL('/login')
 })
 
-story('a server without mail says so before anything is sent', async ({ page }) => {
+story('a server without mail says so before anything is sent', { tag: '@all' }, async ({ page }) => {
   await page.goto('/forgot-password')
   await expect(page.getByText(noMail)).toBeVisible()
   await expect(page.getByText(/we've sent|we'll send/)).toBeHidden()
 })
 
-story('the reset page without a token says so', async ({ page }) => {
+story('the reset page without a token says so', { tag: '@all' }, async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('No reset token provided')
@@ -60,7 +60,7 @@ story('the reset page without a token says so', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password')
 })
 
-story('while a token is checked the page says so', async ({ page, account }) => {
+story('while a token is checked the page says so', { tag: '@all' }, async ({ page, account }) => {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve
@@ -76,7 +76,7 @@ story('while a token is checked the page says so', async ({ page, account }) => 
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
 
-story.describe('refused', () => {
+story.describe('refused', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of (400|404|500)/] })
 
   story('an invalid token is refused', async ({ page }) => {

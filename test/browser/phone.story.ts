@@ -53,33 +53,37 @@ story('the drawer has every page, and closes after a choice', async ({ page, sig
   await expect(page).toHaveURL('/tags')
 })
 
-story('a finger drags a feed by its handle, clear of the edges, to another page', async ({ page, signedIn }) => {
-  // The page after the next would come in sight, too, if the finger stayed at the edge.
-  const last = (await signedIn.calls('GET /columns')).columns.at(-1)
-  await signedIn.calls('DELETE /columns/:id', { params: { id: last?.id ?? 0 } })
-  await expect(tabs(page)).toHaveText(['News', 'Interests'])
-  const handle = page.getByRole('button', { name: 'Drag The Weekly Current' })
-  const { x, y: top, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  // A swipe from the outer 24 pixels belongs to the system.
-  expect(x).toBeGreaterThan(24)
-  expect(x + width).toBeLessThan(390 - 24)
-  const finger = await startFinger(page)
-  const middle = { x: x + width / 2, y: top + height / 2 }
-  await finger.down(middle)
-  await finger.moveTo({ x: middle.x, y: middle.y + 40 })
-  let y = 400
-  await expect(async () => {
-    // A finger is never quite still, and Chromium reports no move to the same place.
-    y = 801 - y
-    await finger.moveTo({ x: 386, y })
-    await expect(tabs(page).nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 200 })
-  }).toPass()
-  const middleOfPage = { x: 195, y: 400 }
-  await finger.moveTo(middleOfPage)
-  await expect(page.getByRole('status').filter({ hasText: 'in the column Interests' })).toBeAttached()
-  await finger.up()
-  await expect(feedsIn(page, 'Interests')).toHaveText(['The Weekly Current', 'Orbit & Bench'])
-})
+story(
+  'a finger drags a feed by its handle, clear of the edges, to another page',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    // The page after the next would come in sight, too, if the finger stayed at the edge.
+    const last = (await signedIn.calls('GET /columns')).columns.at(-1)
+    await signedIn.calls('DELETE /columns/:id', { params: { id: last?.id ?? 0 } })
+    await expect(tabs(page)).toHaveText(['News', 'Interests'])
+    const handle = page.getByRole('button', { name: 'Drag The Weekly Current' })
+    const { x, y: top, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    // A swipe from the outer 24 pixels belongs to the system.
+    expect(x).toBeGreaterThan(24)
+    expect(x + width).toBeLessThan(390 - 24)
+    const finger = await startFinger(page)
+    const middle = { x: x + width / 2, y: top + height / 2 }
+    await finger.down(middle)
+    await finger.moveTo({ x: middle.x, y: middle.y + 40 })
+    let y = 400
+    await expect(async () => {
+      // A finger is never quite still, and Chromium reports no move to the same place.
+      y = 801 - y
+      await finger.moveTo({ x: 386, y })
+      await expect(tabs(page).nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 200 })
+    }).toPass()
+    const middleOfPage = { x: 195, y: 400 }
+    await finger.moveTo(middleOfPage)
+    await expect(page.getByRole('status').filter({ hasText: 'in the column Interests' })).toBeAttached()
+    await finger.up()
+    await expect(feedsIn(page, 'Interests')).toHaveText(['The Weekly Current', 'Orbit & Bench'])
+  },
+)
 
 story('one menu has all actions of a feed', async ({ page }) => {
   const menu = 'Column of The Weekly Current'
@@ -95,7 +99,7 @@ story('one menu has all actions of a feed', async ({ page }) => {
   await expect(feedsIn(page, 'Later')).toHaveText(['The Weekly Current'])
 })
 
-story('one menu has all actions of a column and the board', async ({ page }) => {
+story('one menu has all actions of a column and the board', { tag: '@all' }, async ({ page }) => {
   await chooseInMenu(page, 'Options of News', 'Show unread only')
   await page.getByRole('button', { name: 'Options of News', exact: true }).tap()
   await expect(page.getByRole('menuitemradio', { name: 'List', exact: true })).toBeChecked()
@@ -125,7 +129,7 @@ story('an article fills the screen and returns to its position', async ({ page }
   await expect(overlay(page)).toBeHidden()
 })
 
-story('every control is at least 44 pixels high or has that much room around it', async ({ page }) => {
+story('every control is at least 44 pixels high or has that much room around it', { tag: '@all' }, async ({ page }) => {
   const small = await page.getByRole('banner').getByRole('button').all()
   const controls = [...small, ...(await tabs(page).all()), page.getByRole('button', { name: 'Options of News' })]
   controls.push(
@@ -139,7 +143,7 @@ story('every control is at least 44 pixels high or has that much room around it'
   }
 })
 
-story('the header has room for adding an address', async ({ page, product }) => {
+story('the header has room for adding an address', { tag: '@all' }, async ({ page, product }) => {
   await page.getByRole('searchbox', { name: /^Search for feeds/ }).fill(product.publishers.publications[2]?.url ?? '')
   await page.getByRole('button', { name: 'Add Feed' }).tap()
   await expect(toast(page, 'Feed added successfully!')).toBeVisible()

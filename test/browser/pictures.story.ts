@@ -56,41 +56,49 @@ story('a picture opens large, with its caption, zoom and arrows, and the focus r
   await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toHaveText('Three views of a river')
 })
 
-story('the picture above the text opens whole, and a link to a picture opens here', async ({ page }) => {
-  await openArticle(page)
-  await overlay(page).getByRole('button', { name: 'Enlarge picture', exact: true }).click()
-  await expect(viewer(page).getByText('1 / 3')).toBeVisible()
-  await viewer(page).getByRole('button', { name: 'Close the picture' }).click()
-  await overlay(page).getByRole('link', { name: 'The ford' }).click()
-  await expect(viewer(page).getByText('3 / 3')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(overlay(page).getByRole('link', { name: 'A link elsewhere' })).toHaveAttribute(
-    'href',
-    'https://example.com/',
-  )
-})
+story(
+  'the picture above the text opens whole, and a link to a picture opens here',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openArticle(page)
+    await overlay(page).getByRole('button', { name: 'Enlarge picture', exact: true }).click()
+    await expect(viewer(page).getByText('1 / 3')).toBeVisible()
+    await viewer(page).getByRole('button', { name: 'Close the picture' }).click()
+    await overlay(page).getByRole('link', { name: 'The ford' }).click()
+    await expect(viewer(page).getByText('3 / 3')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(overlay(page).getByRole('link', { name: 'A link elsewhere' })).toHaveAttribute(
+      'href',
+      'https://example.com/',
+    )
+  },
+)
 
 for (const viewport of sizes)
-  story(`at ${viewport.width} px, the large picture and the wall fit and are accessible`, async ({ page }, info) => {
-    await openArticle(page)
-    await page.setViewportSize(viewport)
-    await overlay(page).getByRole('button', { name: 'Enlarge picture: The bend' }).click()
-    await expect(viewer(page).getByText('The bend in spring')).toBeInViewport()
-    await expectAccessible(page)
-    await keepLook(page, info, `viewer-${viewport.width}`)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await page.setViewportSize(sizes[2])
-    await chooseInMenu(page, 'Column of Gallery', 'Show as picture wall')
-    await page.setViewportSize(viewport)
-    await expect(articles(page.getByRole('main'))).toHaveCount(10)
-    await expect(articles(page.getByRole('main')).first().locator('img')).toHaveJSProperty('complete', true)
-    expect(await fitsItsWidth(page)).toBe(true)
-    await expectAccessible(page)
-    await keepLook(page, info, `wall-${viewport.width}`)
-  })
+  story(
+    `at ${viewport.width} px, the large picture and the wall fit and are accessible`,
+    { tag: '@all' },
+    async ({ page }, info) => {
+      await openArticle(page)
+      await page.setViewportSize(viewport)
+      await overlay(page).getByRole('button', { name: 'Enlarge picture: The bend' }).click()
+      await expect(viewer(page).getByText('The bend in spring')).toBeInViewport()
+      await expectAccessible(page)
+      await keepLook(page, info, `viewer-${viewport.width}`)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.setViewportSize(sizes[2])
+      await chooseInMenu(page, 'Column of Gallery', 'Show as picture wall')
+      await page.setViewportSize(viewport)
+      await expect(articles(page.getByRole('main'))).toHaveCount(10)
+      await expect(articles(page.getByRole('main')).first().locator('img')).toHaveJSProperty('complete', true)
+      expect(await fitsItsWidth(page)).toBe(true)
+      await expectAccessible(page)
+      await keepLook(page, info, `wall-${viewport.width}`)
+    },
+  )
 
-story('a feed stays a picture wall until its menu ends it', async ({ page }) => {
+story('a feed stays a picture wall until its menu ends it', { tag: '@all' }, async ({ page }) => {
   await expect(articles(block(page, 'Gallery'))).toHaveCount(3)
   await chooseInMenu(page, 'Column of Gallery', 'Show as picture wall')
   const look = () => articles(page.getByRole('main')).first().getAttribute('data-look')

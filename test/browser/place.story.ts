@@ -82,23 +82,28 @@ story(
   },
 )
 
-story('the place works in the pane beside the list and on a page of its own', async ({ page, product, signedIn }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await subscribesToLongText(signedIn, product)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await readsOnDesktop(page, signedIn)
-  await page.keyboard.press('Escape')
-  for (const layout of ['beside', 'list'] as const) {
-    await page.evaluate((chosen) => localStorage.setItem('layout', JSON.stringify(chosen)), layout)
-    await page.goto('/feed?view=items')
-    await title(page).click()
-    await expect(paragraph(page, 30)).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Back to the top' })).toBeVisible()
-  }
-})
+story(
+  'the place works in the pane beside the list and on a page of its own',
+  { tag: '@all' },
+  async ({ page, product, signedIn }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await subscribesToLongText(signedIn, product)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await readsOnDesktop(page, signedIn)
+    await page.keyboard.press('Escape')
+    for (const layout of ['beside', 'list'] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('layout', JSON.stringify(chosen)), layout)
+      await page.goto('/feed?view=items')
+      await title(page).click()
+      await expect(paragraph(page, 30)).toBeInViewport()
+      await expect(page.getByRole('button', { name: 'Back to the top' })).toBeVisible()
+    }
+  },
+)
 
 story(
   'reading to the end ends the place, and marks the article read if the reader wishes',
+  { tag: '@all' },
   async ({ page, product, signedIn }) => {
     await signedIn.calls('PATCH /auth/profile', { body: { preferences: { finishMarksRead: true } } })
     await subscribesToLongText(signedIn, product)
@@ -112,7 +117,7 @@ story(
   },
 )
 
-story('what was begun is listed, and Done removes it', async ({ page, product, signedIn }, info) => {
+story('what was begun is listed, and Done removes it', { tag: '@all' }, async ({ page, product, signedIn }, info) => {
   await subscribesToLongText(signedIn, product)
   await readsOnDesktop(page, signedIn)
   await page.keyboard.press('Escape')
@@ -131,7 +136,7 @@ story('what was begun is listed, and Done removes it', async ({ page, product, s
   expect(await placeOf(signedIn)).toEqual([])
 })
 
-story('a text that was only glanced at opens at its top', async ({ page, product, signedIn }) => {
+story('a text that was only glanced at opens at its top', { tag: '@all' }, async ({ page, product, signedIn }) => {
   await subscribesToLongText(signedIn, product)
   await page.clock.install()
   await page.goto('/feed')

@@ -21,7 +21,7 @@ providerStory('a person continues with the provider and reads on in an account o
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-providerStory.describe('a linked provider', () => {
+providerStory.describe('a linked provider', { tag: '@all' }, () => {
   // The reset ends the session of the page.
   providerStory.use({ expectedComplaints: [/status of 401/] })
 
@@ -49,7 +49,7 @@ providerStory.describe('a linked provider', () => {
   })
 })
 
-providerStory.describe('a reader with a password', () => {
+providerStory.describe('a reader with a password', { tag: '@all' }, () => {
   // A wrong password, and an identity linked to another account.
   providerStory.use({ expectedComplaints: [/status of 40[39]/] })
 
@@ -95,7 +95,7 @@ providerStory.describe('a reader with a password', () => {
   })
 })
 
-providerStory.describe('with the code of somebody else', () => {
+providerStory.describe('with the code of somebody else', { tag: '@all' }, () => {
   providerStory.use({ expectedComplaints: [/status of 400/] })
 
   providerStory('a reader links nothing, and is told so', async ({ page, product }) => {
@@ -146,21 +146,29 @@ providerStory('who cancels at the provider is back at the login and told so', as
   await expect(page.getByRole('alert')).toHaveText('OAuth authentication was cancelled.')
 })
 
-providerStory('whom the provider does not vouch for gets into nobody’s account', async ({ page, product }) => {
-  await fetch(`${product.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'taken@example.com', password: 'a good password' }),
-  })
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Continue with Example ID' }).click()
-  await page.getByRole('button', { name: 'Continue as Eve' }).click()
-  await expect(page).toHaveURL(/\/login\?error=oauth_failed/)
-  await expect(page.getByRole('alert')).toHaveText('OAuth authentication failed. Please try again.')
-})
+providerStory(
+  'whom the provider does not vouch for gets into nobody’s account',
+  { tag: '@all' },
+  async ({ page, product }) => {
+    await fetch(`${product.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'taken@example.com', password: 'a good password' }),
+    })
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+    await page.getByRole('button', { name: 'Continue as Eve' }).click()
+    await expect(page).toHaveURL(/\/login\?error=oauth_failed/)
+    await expect(page.getByRole('alert')).toHaveText('OAuth authentication failed. Please try again.')
+  },
+)
 
-providerStory('an answer of the provider that this browser never asked for is refused', async ({ page }) => {
-  await page.goto('/api/auth/oauth/example-id/callback?code=stolen&state=of-somebody-else')
-  await expect(page).toHaveURL(/\/login\?error=invalid_state/)
-  await expect(page.getByRole('alert')).toHaveText('OAuth authentication failed. Please try again.')
-})
+providerStory(
+  'an answer of the provider that this browser never asked for is refused',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/api/auth/oauth/example-id/callback?code=stolen&state=of-somebody-else')
+    await expect(page).toHaveURL(/\/login\?error=invalid_state/)
+    await expect(page.getByRole('alert')).toHaveText('OAuth authentication failed. Please try again.')
+  },
+)

@@ -29,7 +29,7 @@ story('the name is optional, and a new reader is signed in and sent to the feed'
   expect(sent()).toBe(1)
 })
 
-story('two different passwords are not sent, and typed text stays', async ({ page }) => {
+story('two different passwords are not sent, and typed text stays', { tag: '@all' }, async ({ page }) => {
   const sent = countRegistrations(page)
   await page.goto('/register')
   await fillIn(page, { email: 'typist@example.com', password: 'a good password', again: 'a good pasword' })
@@ -39,7 +39,7 @@ story('two different passwords are not sent, and typed text stays', async ({ pag
   expect(sent()).toBe(0)
 })
 
-story('without a valid address nothing is sent', async ({ page }) => {
+story('without a valid address nothing is sent', { tag: '@all' }, async ({ page }) => {
   const sent = countRegistrations(page)
   await page.goto('/register')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('required')
@@ -59,7 +59,7 @@ story('the form links to the terms, the policy, and the login', async ({ page })
   await expect(page).toHaveURL('/login')
 })
 
-story.describe('refused', () => {
+story.describe('refused', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of (400|409|500)/] })
 
   story('a taken address is refused with the server’s text', async ({ page, account }) => {

@@ -44,53 +44,61 @@ story(
   },
 )
 
-story('a long list keeps its place over Back, a reload and new articles', async ({ page, product, signedIn }) => {
-  const { brook, brookId } = await givenRiver({ product, signedIn })
-  await page.goto('/feed')
-  await expect(articles(main(page)).first()).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
-  await expect(titles(page).first()).toBeVisible()
-  const far = row(page, 'Creek 45')
-  await scrollDownTo(page, far)
-  const placeOf = async () => Math.round((await far.boundingBox())?.y ?? Number.NaN)
-  const place = await placeOf()
-  await page.reload()
-  await expect.poll(placeOf).toBe(place)
-  await page.getByRole('complementary').getByRole('link', { name: 'Saved' }).click()
-  await expect(openedTitle(page)).toHaveText('Saved')
-  await page.goBack()
-  await expect.poll(placeOf).toBe(place)
+story(
+  'a long list keeps its place over Back, a reload and new articles',
+  { tag: '@all' },
+  async ({ page, product, signedIn }) => {
+    const { brook, brookId } = await givenRiver({ product, signedIn })
+    await page.goto('/feed')
+    await expect(articles(main(page)).first()).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await expect(titles(page).first()).toBeVisible()
+    const far = row(page, 'Creek 45')
+    await scrollDownTo(page, far)
+    const placeOf = async () => Math.round((await far.boundingBox())?.y ?? Number.NaN)
+    const place = await placeOf()
+    await page.reload()
+    await expect.poll(placeOf).toBe(place)
+    await page.getByRole('complementary').getByRole('link', { name: 'Saved' }).click()
+    await expect(openedTitle(page)).toHaveText('Saved')
+    await page.goBack()
+    await expect.poll(placeOf).toBe(place)
 
-  brook.publish({ title: 'Hot off the press' })
-  await signedIn.calls('POST /feeds/:id/refresh', { params: { id: brookId } })
-  const pill = main(page).getByRole('button', { name: 'Show 1 new article' })
-  await expect(pill).toBeVisible()
-  expect(await placeOf()).toBe(place)
-  await pill.click()
-  await expect(titles(page).first()).toHaveText('Hot off the press')
-  await expect(pill).toBeHidden()
-})
+    brook.publish({ title: 'Hot off the press' })
+    await signedIn.calls('POST /feeds/:id/refresh', { params: { id: brookId } })
+    const pill = main(page).getByRole('button', { name: 'Show 1 new article' })
+    await expect(pill).toBeVisible()
+    expect(await placeOf()).toBe(place)
+    await pill.click()
+    await expect(titles(page).first()).toHaveText('Hot off the press')
+    await expect(pill).toBeHidden()
+  },
+)
 
-story('a column, a feed and a tag open as one list, newest or oldest first', async ({ page, product, signedIn }) => {
-  const { creekId } = await givenRiver({ product, signedIn })
-  const tag = await signedIn.tags('work')
-  await signedIn.calls('POST /tags/feeds/:feedId', { params: { feedId: creekId }, body: { tagId: tag.id } })
-  await page.goto('/feed')
-  await chooseInMenu(page, 'Options of News', 'Open as a list')
-  await expect(titles(page).first()).toHaveText('Brook 1')
-  await expect(row(page, 'Creek 1')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Options of this list' }).click()
-  await page.getByRole('menuitemradio', { name: 'Oldest first' }).click()
-  await expect(titles(page).first()).toHaveText('Brook 60')
-  await page.reload()
-  await expect(titles(page).first()).toHaveText('Brook 60')
-  await page.goto(`/feed?view=items&tag=${tag.id}`)
-  await expect(titles(page).first()).toHaveText('Creek 1')
-  await page.goto(`/feed?view=items&feed=${creekId}&order=sideways&item=none`)
-  await expect(openedTitle(page)).toHaveText('Creek')
-  await expect(titles(page).first()).toHaveText('Creek 1')
-})
+story(
+  'a column, a feed and a tag open as one list, newest or oldest first',
+  { tag: '@all' },
+  async ({ page, product, signedIn }) => {
+    const { creekId } = await givenRiver({ product, signedIn })
+    const tag = await signedIn.tags('work')
+    await signedIn.calls('POST /tags/feeds/:feedId', { params: { feedId: creekId }, body: { tagId: tag.id } })
+    await page.goto('/feed')
+    await chooseInMenu(page, 'Options of News', 'Open as a list')
+    await expect(titles(page).first()).toHaveText('Brook 1')
+    await expect(row(page, 'Creek 1')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Options of this list' }).click()
+    await page.getByRole('menuitemradio', { name: 'Oldest first' }).click()
+    await expect(titles(page).first()).toHaveText('Brook 60')
+    await page.reload()
+    await expect(titles(page).first()).toHaveText('Brook 60')
+    await page.goto(`/feed?view=items&tag=${tag.id}`)
+    await expect(titles(page).first()).toHaveText('Creek 1')
+    await page.goto(`/feed?view=items&feed=${creekId}&order=sideways&item=none`)
+    await expect(openedTitle(page)).toHaveText('Creek')
+    await expect(titles(page).first()).toHaveText('Creek 1')
+  },
+)
 
 const chooseOption = (page: Page, item: string) => chooseInMenu(page, 'Options of this list', item)
 
@@ -157,7 +165,7 @@ story('several articles are selected with x and marked read, with Undo', async (
   await expect(row(page, 'Brook 2').getByRole('button', { name: /^Mark Read/ })).toBeVisible()
 })
 
-story.describe('an item that is gone from the server', () => {
+story.describe('an item that is gone from the server', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 404/] })
 
   story(
@@ -189,6 +197,7 @@ story.describe('an item that is gone from the server', () => {
 
 story(
   'articles that leave the list at its top become read, once the reader wants it',
+  { tag: '@all' },
   async ({ page, product, signedIn }) => {
     await givenRiver({ product, signedIn }, 40)
     await page.goto('/feed?view=items')
@@ -213,7 +222,7 @@ async function scrollDownTo(page: Page, target: Locator): Promise<void> {
   await page.waitForTimeout(400)
 }
 
-story('beside a list, the sidebar leads to other lists', async ({ page, product, signedIn }) => {
+story('beside a list, the sidebar leads to other lists', { tag: '@all' }, async ({ page, product, signedIn }) => {
   const { brookId } = await givenRiver({ product, signedIn })
   await page.goto('/feed?view=items')
   await expect(sidebarLink(page, 'All Items')).toHaveAttribute('aria-current', 'page')

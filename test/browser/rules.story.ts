@@ -90,7 +90,7 @@ story('sponsored posts are hidden, one is brought back, and all by Undo', async 
   await expect(hiddenFoot(page, 3)).toBeVisible()
 })
 
-story('the run of a rule is undone from its toast', async ({ page }) => {
+story('the run of a rule is undone from its toast', { tag: '@all' }, async ({ page }) => {
   await page.goto('/settings#rules')
   await rules(page).getByRole('button', { name: 'New Rule' }).click()
   await ruleDialog(page).getByLabel('when it matches').fill('author:ben')
@@ -147,7 +147,7 @@ story('a rule is made of a search by one press, on its page and on the board', a
   ])
 })
 
-story.describe('a wrong query', () => {
+story.describe('a wrong query', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 400/] })
 
   story('is explained at its field, and cannot be saved', async ({ page }) => {
@@ -169,33 +169,37 @@ story.describe('a wrong query', () => {
 
 const names = (page: Page) => rules(page).getByRole('listitem').getByRole('heading')
 
-story('rules are switched, ordered by keys, menu and drag, and deleted with Undo', async ({ page, signedIn }) => {
-  for (const name of ['First', 'Second', 'Third'])
-    await signedIn.calls('POST /rules', {
-      body: { name, query: name, scope: { kind: 'all' }, actions: [{ is: 'markRead' }] },
-    })
-  await page.goto('/settings#rules')
-  await expect(names(page)).toHaveText(['First', 'Second', 'Third'])
-  await rules(page).getByRole('button', { name: 'Drag Third' }).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(names(page)).toHaveText(['First', 'Third', 'Second'])
-  await expect(rules(page).getByRole('button', { name: 'Drag Third' })).toBeFocused()
-  await chooseInMenu(page, 'Options of the rule First', 'Move down')
-  await expect(names(page)).toHaveText(['Third', 'First', 'Second'])
-  await drag(page, rules(page).getByRole('button', { name: 'Drag Second' }), names(page).first())
-  await expect(names(page)).toHaveText(['Second', 'Third', 'First'])
-  await expect
-    .poll(async () => (await signedIn.calls('GET /rules')).rules.map(({ name }) => name))
-    .toEqual(['Second', 'Third', 'First'])
+story(
+  'rules are switched, ordered by keys, menu and drag, and deleted with Undo',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    for (const name of ['First', 'Second', 'Third'])
+      await signedIn.calls('POST /rules', {
+        body: { name, query: name, scope: { kind: 'all' }, actions: [{ is: 'markRead' }] },
+      })
+    await page.goto('/settings#rules')
+    await expect(names(page)).toHaveText(['First', 'Second', 'Third'])
+    await rules(page).getByRole('button', { name: 'Drag Third' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(names(page)).toHaveText(['First', 'Third', 'Second'])
+    await expect(rules(page).getByRole('button', { name: 'Drag Third' })).toBeFocused()
+    await chooseInMenu(page, 'Options of the rule First', 'Move down')
+    await expect(names(page)).toHaveText(['Third', 'First', 'Second'])
+    await drag(page, rules(page).getByRole('button', { name: 'Drag Second' }), names(page).first())
+    await expect(names(page)).toHaveText(['Second', 'Third', 'First'])
+    await expect
+      .poll(async () => (await signedIn.calls('GET /rules')).rules.map(({ name }) => name))
+      .toEqual(['Second', 'Third', 'First'])
 
-  await rules(page).getByRole('switch', { name: 'On: Third' }).click()
-  await expect.poll(async () => (await signedIn.calls('GET /rules')).rules[1]?.isOn).toBe(false)
-  await chooseInMenu(page, 'Options of the rule Third', 'Delete')
-  await expect(names(page)).toHaveText(['Second', 'First'])
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect(names(page)).toHaveText(['Second', 'Third', 'First'])
-  await expect(rules(page).getByRole('switch', { name: 'On: Third' })).not.toBeChecked()
-})
+    await rules(page).getByRole('switch', { name: 'On: Third' }).click()
+    await expect.poll(async () => (await signedIn.calls('GET /rules')).rules[1]?.isOn).toBe(false)
+    await chooseInMenu(page, 'Options of the rule Third', 'Delete')
+    await expect(names(page)).toHaveText(['Second', 'First'])
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(names(page)).toHaveText(['Second', 'Third', 'First'])
+    await expect(rules(page).getByRole('switch', { name: 'On: Third' })).not.toBeChecked()
+  },
+)
 
 async function drag(page: Page, handle: Locator, target: Locator): Promise<void> {
   await handle.hover()
@@ -205,7 +209,7 @@ async function drag(page: Page, handle: Locator, target: Locator): Promise<void>
   await page.mouse.up()
 }
 
-story('a rule whose column is deleted says so', async ({ page, signedIn }) => {
+story('a rule whose column is deleted says so', { tag: '@all' }, async ({ page, signedIn }) => {
   const { columns } = await signedIn.calls('GET /columns')
   const columnId = columns.at(-1)?.id ?? 0
   const body = { name: 'Lost', query: 'ads', scope: { kind: 'column', id: columnId }, actions: [{ is: 'hide' }] }
@@ -215,27 +219,31 @@ story('a rule whose column is deleted says so', async ({ page, signedIn }) => {
   await expect(rules(page).getByText('Off: its column was deleted.')).toBeVisible()
 })
 
-story('the palette leads to the rules, to a new one, and from an article to Never Show', async ({ page }) => {
-  await openBoard(page)
-  const choose = async (typed: string, option: string | RegExp) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill(typed)
-    await page.getByRole('option', { name: option }).first().click()
-  }
-  await choose('new rule', 'New Rule')
-  await expect(ruleDialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await titled(page, 'Rain on the roof').focus()
-  await choose('never show', /^Never show me/)
-  await expect(page.getByRole('button', { name: 'Rain', exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await choose('rules', /^Rules/)
-  await expect(page).toHaveURL(/\/settings#rules$/)
-  await expect(rules(page)).toBeVisible()
-})
+story(
+  'the palette leads to the rules, to a new one, and from an article to Never Show',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openBoard(page)
+    const choose = async (typed: string, option: string | RegExp) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill(typed)
+      await page.getByRole('option', { name: option }).first().click()
+    }
+    await choose('new rule', 'New Rule')
+    await expect(ruleDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await titled(page, 'Rain on the roof').focus()
+    await choose('never show', /^Never show me/)
+    await expect(page.getByRole('button', { name: 'Rain', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await choose('rules', /^Rules/)
+    await expect(page).toHaveURL(/\/settings#rules$/)
+    await expect(rules(page)).toBeVisible()
+  },
+)
 
 for (const colorScheme of ['light', 'dark'] as const)
-  story.describe(`rules in ${colorScheme}`, () => {
+  story.describe(`rules in ${colorScheme}`, { tag: '@all' }, () => {
     story.use({ colorScheme })
 
     story('have no problem for anyone, on a screen and on a phone', async ({ page, signedIn }) => {

@@ -54,18 +54,22 @@ story('Enter on a keyword without a feed searches one’s own items', async ({ p
   await expect(articles(main(page))).toHaveCount(1)
 })
 
-story('an article opened from a search highlights the words, across HTML elements', async ({ page }) => {
-  await page.goto('/feed?q=heron')
-  await articles(main(page)).getByRole('heading').click()
-  await expect(overlay(page)).toContainText('A heron, two frogs.')
-  await expect.poll(() => highlighted(page)).toEqual(['heron'])
-  await expect(marked(overlay(page), 'heron')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(overlay(page)).toBeHidden()
-  expect(await highlighted(page)).toEqual([])
-})
+story(
+  'an article opened from a search highlights the words, across HTML elements',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/feed?q=heron')
+    await articles(main(page)).getByRole('heading').click()
+    await expect(overlay(page)).toContainText('A heron, two frogs.')
+    await expect.poll(() => highlighted(page)).toEqual(['heron'])
+    await expect(marked(overlay(page), 'heron')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toBeHidden()
+    expect(await highlighted(page)).toEqual([])
+  },
+)
 
-story('a mark made in a search shows on the board as well', async ({ page }) => {
+story('a mark made in a search shows on the board as well', { tag: '@all' }, async ({ page }) => {
   await page.goto('/feed?q=intitle:rain')
   await page.getByRole('button', { name: 'Mark Read: Rain on the roof' }).click()
   await expect(page.getByRole('button', { name: 'Mark Unread: Rain on the roof' })).toBeVisible()
@@ -73,7 +77,7 @@ story('a mark made in a search shows on the board as well', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Mark Unread: Rain on the roof' })).toBeVisible()
 })
 
-story('a search without results explains how to search', async ({ page }) => {
+story('a search without results explains how to search', { tag: '@all' }, async ({ page }) => {
   await page.goto('/feed?q=zeppelin')
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
   const help = page.getByRole('region', { name: 'How to search' })
@@ -87,7 +91,7 @@ story('a search without results explains how to search', async ({ page }) => {
   await expect(field(page)).toHaveValue('zeppelin')
 })
 
-story.describe('an invalid query', () => {
+story.describe('an invalid query', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 400/] })
 
   story('is refused with the server’s text, and can be corrected', async ({ page }) => {
@@ -100,7 +104,7 @@ story.describe('an invalid query', () => {
   })
 })
 
-story('a long result loads more when scrolled', async ({ page, signedIn, product }) => {
+story('a long result loads more when scrolled', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const long = product.publishers.feed('long', 'still', { title: 'Long Story', itemCount: 120 })
   await signedIn.subscribes([long.url], 'Later')
   await page.goto('/feed?q=feed:long')
@@ -161,7 +165,7 @@ story(
   },
 )
 
-story('the block of a search loads more, to its end', async ({ page, signedIn, product }) => {
+story('the block of a search loads more, to its end', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const long = product.publishers.feed('longer', 'still', { title: 'Longer Story', itemCount: 17 })
   await signedIn.subscribes([long.url], 'Later')
   const { columns } = await signedIn.calls('GET /columns')

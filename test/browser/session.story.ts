@@ -49,7 +49,7 @@ story('Logout removes the token, in every tab', async ({ page, context, account 
   await expect(account.calls('GET /auth/profile')).rejects.toThrow('401')
 })
 
-story.describe('refused', () => {
+story.describe('refused', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of (401|503)|Please sign in first/] })
 
   story('a session that expires leads to the sign-in page, once', async ({ page, account, product }) => {
@@ -131,7 +131,7 @@ story.describe('refused', () => {
   })
 })
 
-story.describe('during an update of the server', () => {
+story.describe('during an update of the server', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 404|dynamically imported module|CallError/] })
 
   story('an open page whose files are gone reloads itself', async ({ page, signedIn }) => {

@@ -53,18 +53,22 @@ settingsStory('a reader changes their name and confirms their address by mail', 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
 })
 
-settingsStory('a reader who forgot the password sees that a link was mailed', async ({ page, account, mail }) => {
-  await mail.nextTo(account.email)
-  for (const email of [account.email, 'nobody.at.all@example.com']) {
-    await page.goto('/forgot-password')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-    const sent = "If an account exists with this email, we've sent a password reset link."
-    await expect(page.getByText(sent)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
-  }
-})
+settingsStory(
+  'a reader who forgot the password sees that a link was mailed',
+  { tag: '@all' },
+  async ({ page, account, mail }) => {
+    await mail.nextTo(account.email)
+    for (const email of [account.email, 'nobody.at.all@example.com']) {
+      await page.goto('/forgot-password')
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+      const sent = "If an account exists with this email, we've sent a password reset link."
+      await expect(page.getByText(sent)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
+    }
+  },
+)
 
 settingsStory.describe('an address and a password', () => {
   settingsStory.use({ expectedComplaints: [/status of 403/] })
@@ -94,6 +98,7 @@ settingsStory.describe('an address and a password', () => {
 
 settingsStory(
   'a reader ends the session of another browser, then all sessions',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     await fetch(`${product.url}/api/auth/login`, {
       method: 'POST',
@@ -139,32 +144,37 @@ settingsStory(
   },
 )
 
-settingsStory('a reader sees what an app changed, and takes it back', async ({ page, signedIn, product }) => {
-  const { columns } = await signedIn.calls('GET /columns')
-  const feedUrl = product.publishers.publications[0]?.url ?? ''
-  await signedIn.calls('POST /feeds', { body: { feedUrl, columnId: columns[0]?.id ?? 0 } })
-  const { items } = await signedIn.calls('GET /feeds/items')
-  const { secret } = await signedIn.calls('POST /keys', { body: { name: 'Helper', scopes: ['mark'] } })
-  for (const { id } of items.slice(0, 2))
-    await fetch(`${product.url}/api/feeds/items/${id}/read`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: '{"isRead":true}',
-    })
-  await page.goto('/settings')
-  const changes = page.getByRole('region', { name: 'Changes by apps' })
-  await expect(changes.getByText('2 articles marked read')).toBeVisible()
-  await expect(changes.getByText(/^Helper, /)).toBeVisible()
-  await changes.getByRole('button', { name: 'Undo: 2 articles marked read' }).click()
-  await expect(changes.getByText('Undone')).toBeVisible()
-  await expect(changes.getByRole('button')).toHaveCount(0)
-  const after = await signedIn.calls('GET /feeds/items')
-  expect(after.items.filter(({ isRead }) => isRead)).toEqual([])
-})
+settingsStory(
+  'a reader sees what an app changed, and takes it back',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const { columns } = await signedIn.calls('GET /columns')
+    const feedUrl = product.publishers.publications[0]?.url ?? ''
+    await signedIn.calls('POST /feeds', { body: { feedUrl, columnId: columns[0]?.id ?? 0 } })
+    const { items } = await signedIn.calls('GET /feeds/items')
+    const { secret } = await signedIn.calls('POST /keys', { body: { name: 'Helper', scopes: ['mark'] } })
+    for (const { id } of items.slice(0, 2))
+      await fetch(`${product.url}/api/feeds/items/${id}/read`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: '{"isRead":true}',
+      })
+    await page.goto('/settings')
+    const changes = page.getByRole('region', { name: 'Changes by apps' })
+    await expect(changes.getByText('2 articles marked read')).toBeVisible()
+    await expect(changes.getByText(/^Helper, /)).toBeVisible()
+    await changes.getByRole('button', { name: 'Undo: 2 articles marked read' }).click()
+    await expect(changes.getByText('Undone')).toBeVisible()
+    await expect(changes.getByRole('button')).toHaveCount(0)
+    const after = await signedIn.calls('GET /feeds/items')
+    expect(after.items.filter(({ isRead }) => isRead)).toEqual([])
+  },
+)
 
 for (const [window, size] of Object.entries({ wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
   settingsStory(
     `the links to the sections of Settings lead there and stay in sight, ${window}`,
+    { tag: '@all' },
     async ({ page, signedIn: _ }) => {
       await page.setViewportSize(size)
       await page.goto('/settings')
@@ -191,6 +201,7 @@ settingsStory('preferences apply at once and after a reload', async ({ page, sig
 
 settingsStory(
   'a reader exports everything and imports it into another account',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     const { items } = await signedIn.calls('GET /feeds/items')
@@ -217,7 +228,7 @@ settingsStory(
   },
 )
 
-settingsStory.describe('a file that is no export', () => {
+settingsStory.describe('a file that is no export', { tag: '@all' }, () => {
   settingsStory.use({ expectedComplaints: [/status of 422/] })
 
   settingsStory('is refused with a reason', async ({ page, signedIn }) => {
@@ -248,10 +259,14 @@ settingsStory('an account is deleted after its address is typed', async ({ page,
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  settingsStory(`the settings are accessible to everyone (${colorScheme})`, async ({ page, signedIn }) => {
-    expect(signedIn.email).toBeTruthy()
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/settings')
-    await expect(page.getByText('This browser')).toBeVisible()
-    await expectAccessible(page)
-  })
+  settingsStory(
+    `the settings are accessible to everyone (${colorScheme})`,
+    { tag: '@all' },
+    async ({ page, signedIn }) => {
+      expect(signedIn.email).toBeTruthy()
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/settings')
+      await expect(page.getByText('This browser')).toBeVisible()
+      await expectAccessible(page)
+    },
+  )

@@ -61,7 +61,7 @@ story.describe('shortcuts in Settings', () => {
     },
   )
 
-  story('a shortcut is turned off and reset, and all are reset together', async ({ page }) => {
+  story('a shortcut is turned off and reset, and all are reset together', { tag: '@all' }, async ({ page }) => {
     const next = row(page, 'Next article')
     await next.getByRole('button', { name: /^Turn off/ }).click()
     await expect(next).toContainText('Off')
@@ -83,27 +83,31 @@ story.describe('shortcuts in Settings', () => {
     await expect(section(page).getByRole('button', { name: 'Reset all shortcuts' })).toBeDisabled()
   })
 
-  story('one key for two commands: both show it, and it runs the one that says so', async ({ page }) => {
-    await record(page, 'Save or unsave', 'm')
-    await expect(row(page, 'Save or unsave')).toContainText(
-      'm also belongs to “Mark read or unread”. It runs that command.',
-    )
-    await expect(row(page, 'Mark read or unread')).toContainText(
-      'm also belongs to “Save or unsave”. It runs this command.',
-    )
-    await expectAccessible(page)
-    await page.goto('/feed')
-    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
-    await page.keyboard.press('j')
-    await page.keyboard.press('m')
-    const first = articles(page.getByRole('main')).first()
-    await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
-    await expect(first.getByRole('button', { name: /^Save/ })).toBeVisible()
-    await page.keyboard.press('?')
-    await expect(help(page).getByText('Some keys belong to two commands.')).toBeVisible()
-  })
+  story(
+    'one key for two commands: both show it, and it runs the one that says so',
+    { tag: '@all' },
+    async ({ page }) => {
+      await record(page, 'Save or unsave', 'm')
+      await expect(row(page, 'Save or unsave')).toContainText(
+        'm also belongs to “Mark read or unread”. It runs that command.',
+      )
+      await expect(row(page, 'Mark read or unread')).toContainText(
+        'm also belongs to “Save or unsave”. It runs this command.',
+      )
+      await expectAccessible(page)
+      await page.goto('/feed')
+      await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+      await page.keyboard.press('j')
+      await page.keyboard.press('m')
+      const first = articles(page.getByRole('main')).first()
+      await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+      await expect(first.getByRole('button', { name: /^Save/ })).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(help(page).getByText('Some keys belong to two commands.')).toBeVisible()
+    },
+  )
 
-  story('recording refuses keys of the browser, and Escape keeps the old key', async ({ page }) => {
+  story('recording refuses keys of the browser, and Escape keeps the old key', { tag: '@all' }, async ({ page }) => {
     const saving = row(page, 'Save or unsave')
     await record(page, 'Save or unsave', 'Control+c')
     await expect(saving.getByText('This key cannot be a shortcut')).toBeVisible()
@@ -123,7 +127,7 @@ story('the header has a visible help button', async ({ page, signedIn: _ }) => {
   await expectAccessible(page)
 })
 
-story('shortcuts in Settings fit a phone', async ({ page, signedIn: _ }) => {
+story('shortcuts in Settings fit a phone', { tag: '@all' }, async ({ page, signedIn: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/settings#shortcuts')
   await expect(section(page)).toBeVisible()

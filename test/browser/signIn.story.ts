@@ -35,14 +35,14 @@ for (const [code, text] of [
   ['oauth_failed', 'OAuth authentication failed. Please try again.'],
   ['no_code', 'OAuth authentication was cancelled.'],
 ])
-  story(`a provider sign-in that ended with ${code} is explained`, async ({ page }) => {
+  story(`a provider sign-in that ended with ${code} is explained`, { tag: '@all' }, async ({ page }) => {
     await page.goto(`/login?error=${code}`)
     await expect(page.getByRole('alert')).toHaveText(text ?? '')
     await page.getByLabel('Email').fill('a')
     await expect(page.getByRole('alert')).toBeHidden()
   })
 
-story('an unknown error code shows nothing', async ({ page }) => {
+story('an unknown error code shows nothing', { tag: '@all' }, async ({ page }) => {
   await page.goto('/login?error=%3Cscript%3E')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
@@ -61,7 +61,7 @@ story('a third-party sign-in starts at the address of its provider', async ({ pa
   await expect(page.getByRole('heading', { name: 'Acorn asks who you are' })).toBeVisible()
 })
 
-story.describe('refused', () => {
+story.describe('refused', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of (401|500)/] })
 
   story('a wrong password shows an error, also after a reload, until a field is edited', async ({ page, account }) => {

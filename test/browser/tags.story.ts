@@ -58,30 +58,34 @@ story('a reader creates, edits and deletes a tag in the Tag Manager', async ({ p
   await expect(page.getByText('No tags yet')).toBeVisible()
 })
 
-story('a tag without a name is not created, and Enter shows what is missing', async ({ page, signedIn }) => {
-  await page.goto('/tags')
-  await page.getByRole('button', { name: 'Create Tag' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Tag' })
-  const name = dialog.getByLabel('Tag Name')
-  await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
-  await name.fill('   ')
-  await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
-  await name.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter a tag name')
-  await name.fill('x'.repeat(60))
-  await expect(name).toHaveValue('x'.repeat(50))
-  await expect(dialog.getByRole('alert')).toBeHidden()
+story(
+  'a tag without a name is not created, and Enter shows what is missing',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    await page.goto('/tags')
+    await page.getByRole('button', { name: 'Create Tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Tag' })
+    const name = dialog.getByLabel('Tag Name')
+    await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
+    await name.fill('   ')
+    await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
+    await name.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter a tag name')
+    await name.fill('x'.repeat(60))
+    await expect(name).toHaveValue('x'.repeat(50))
+    await expect(dialog.getByRole('alert')).toBeHidden()
 
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Create Tag' }).click()
-  await expect(name).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Create Tag' })).toBeFocused()
-  expect((await signedIn.calls('GET /tags')).tags).toEqual([])
-})
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Create Tag' }).click()
+    await expect(name).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Create Tag' })).toBeFocused()
+    expect((await signedIn.calls('GET /tags')).tags).toEqual([])
+  },
+)
 
-story.describe('refused', () => {
+story.describe('refused', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of (409|500)/] })
 
   story("a taken name is refused with the server's text, and typed text stays", async ({ page, signedIn }) => {
@@ -122,7 +126,7 @@ story.describe('refused', () => {
   })
 })
 
-story('a form sent twice creates one tag', async ({ page, signedIn }) => {
+story('a form sent twice creates one tag', { tag: '@all' }, async ({ page, signedIn }) => {
   await page.goto('/tags')
   await page.route('**/api/tags', async (route) => {
     // Long enough for a second press in between.
@@ -175,6 +179,7 @@ story('a reader creates a tag in the sidebar, filters by it and deletes it', asy
 
 story(
   'Enter in the picker takes the first match that is not attached yet, else creates a tag',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await signedIn.tags('Work')
@@ -206,7 +211,7 @@ story(
   },
 )
 
-story('a tag on an article is counted in the Tag Manager', async ({ page, signedIn, product }) => {
+story('a tag on an article is counted in the Tag Manager', { tag: '@all' }, async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   await signedIn.tags('Morning')
   await page.goto('/feed')
@@ -219,7 +224,7 @@ story('a tag on an article is counted in the Tag Manager', async ({ page, signed
   await expect(tagRow(page, 'Morning')).toContainText('1 article')
 })
 
-story('unusual names and 200 tags don’t break the page', async ({ page, signedIn }) => {
+story('unusual names and 200 tags don’t break the page', { tag: '@all' }, async ({ page, signedIn }) => {
   const odd = ['<script>alert(1)</script>', 'מילים לקריאה איטית', 'W'.repeat(50)]
   for (const name of odd) await signedIn.tags(name)
   for (let number = 1; number <= 200; number += 1) await signedIn.tags(`Tag ${number}`)

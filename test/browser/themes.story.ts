@@ -20,7 +20,7 @@ async function openArticle(page: Page): Promise<void> {
   await expect(overlay(page).getByRole('heading', { name: 'A guardian’s working week' })).toBeVisible()
 }
 
-story.describe('of a reader with tags and marks', () => {
+story.describe('of a reader with tags and marks', { tag: '@all' }, () => {
   story.beforeEach(async ({ signedIn, product }) => {
     const feeds = await signedIn.subscribes(product.publishers.publications.slice(0, 4).map(({ url }) => url))
     const tag = await signedIn.tags('Morning')
@@ -71,6 +71,7 @@ story(
 
 story(
   'the bars of the browser have the color of the chosen theme, or else of the system',
+  { tag: '@all' },
   async ({ page, signedIn: _ }) => {
     const barColor = () =>
       page.evaluate(() => {
@@ -91,7 +92,7 @@ story(
   },
 )
 
-story('a theme of another version falls back to that of the system', async ({ page, signedIn }) => {
+story('a theme of another version falls back to that of the system', { tag: '@all' }, async ({ page, signedIn }) => {
   await choose(page, 'moonlight')
   await page.route('**/api/auth/profile', async (route) => {
     const response = await route.fetch()

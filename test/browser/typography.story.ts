@@ -62,7 +62,7 @@ story('T opens the panel, each choice applies at once, and the next visit has th
   await expect(page.getByRole('button', { name: 'Typography' })).toBeFocused()
 })
 
-story('Atkinson Hyperlegible is loaded when it is chosen, and not before', async ({ page }) => {
+story('Atkinson Hyperlegible is loaded when it is chosen, and not before', { tag: '@all' }, async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => request.url().includes('atkinson') && fonts.push(request.url()))
   await openArticle(page)
@@ -76,51 +76,59 @@ story('Atkinson Hyperlegible is loaded when it is chosen, and not before', async
     .toBe(true)
 })
 
-story('an article is in the language of its feed, else in that of its text', async ({ page, signedIn, product }) => {
-  const text =
-    'Der Fluss kehrt in sein altes Bett zurück, und die Bauern am Ufer haben lange darauf gewartet. Im Frühjahr steht das ' +
-    'Wasser wieder auf den Wiesen, wie es die Großeltern erzählt haben, und die Störche finden mehr als genug zu fressen.'
-  const item = { id: 'fluss', title: 'Der Fluss', html: `<p>${text}</p>`, author: '', snippet: text }
-  const named = product.publishers.feed('named', 'still', { title: 'Named', itemCount: 1 })
-  named.channel.language = 'pt-br'
-  const unnamed = product.publishers.feed('unnamed', 'still', { title: 'Unnamed', itemCount: 0 })
-  unnamed.channel.language = ''
-  unnamed.publish(item)
-  await signedIn.subscribes([named.url, unnamed.url])
-  await page.goto('/feed')
-  await page.getByRole('button', { name: 'Der Fluss', exact: true }).click()
-  await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'de')
-  await expect(firstParagraph(page).locator('xpath=ancestor-or-self::*[@lang][1]')).toHaveAttribute('lang', 'de')
-  await page.keyboard.press('Escape')
-  await articles(page.getByRole('region', { name: 'Named', exact: true }))
-    .first()
-    .getByRole('heading')
-    .click()
-  await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pt-BR')
-})
+story(
+  'an article is in the language of its feed, else in that of its text',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const text =
+      'Der Fluss kehrt in sein altes Bett zurück, und die Bauern am Ufer haben lange darauf gewartet. Im Frühjahr steht das ' +
+      'Wasser wieder auf den Wiesen, wie es die Großeltern erzählt haben, und die Störche finden mehr als genug zu fressen.'
+    const item = { id: 'fluss', title: 'Der Fluss', html: `<p>${text}</p>`, author: '', snippet: text }
+    const named = product.publishers.feed('named', 'still', { title: 'Named', itemCount: 1 })
+    named.channel.language = 'pt-br'
+    const unnamed = product.publishers.feed('unnamed', 'still', { title: 'Unnamed', itemCount: 0 })
+    unnamed.channel.language = ''
+    unnamed.publish(item)
+    await signedIn.subscribes([named.url, unnamed.url])
+    await page.goto('/feed')
+    await page.getByRole('button', { name: 'Der Fluss', exact: true }).click()
+    await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'de')
+    await expect(firstParagraph(page).locator('xpath=ancestor-or-self::*[@lang][1]')).toHaveAttribute('lang', 'de')
+    await page.keyboard.press('Escape')
+    await articles(page.getByRole('region', { name: 'Named', exact: true }))
+      .first()
+      .getByRole('heading')
+      .click()
+    await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pt-BR')
+  },
+)
 
 const largest = { sizePx: 26, typeface: 'atkinson', width: 'wide', lineHeight: 'loose', alignment: 'justified' }
 
 for (const viewport of sizes)
-  story(`at ${viewport.width} px, the largest type fits, jumps nowhere and is accessible`, async ({ page }, info) => {
-    await page.setViewportSize(viewport)
-    const shifts = await watchShifts(page)
-    await openArticle(page)
-    await keepLook(page, info, `usual-${viewport.width}`)
-    await page.evaluate((stored) => localStorage.setItem('typography', stored), JSON.stringify(largest))
-    await openArticle(page)
-    expect((await styleOf(page)).fontSize).toBe('26px')
-    expect(await fitsItsWidth(page)).toBe(true)
-    expect(await overlay(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
-    expect(await shifts()).toBeCloseTo(0, 3)
-    await keepLook(page, info, `largest-${viewport.width}`)
-    await page.keyboard.press('t')
-    await expect(panel(page)).toBeInViewport({ ratio: 0.9 })
-    await expectAccessible(page)
-    await keepLook(page, info, `panel-${viewport.width}`)
-  })
+  story(
+    `at ${viewport.width} px, the largest type fits, jumps nowhere and is accessible`,
+    { tag: '@all' },
+    async ({ page }, info) => {
+      await page.setViewportSize(viewport)
+      const shifts = await watchShifts(page)
+      await openArticle(page)
+      await keepLook(page, info, `usual-${viewport.width}`)
+      await page.evaluate((stored) => localStorage.setItem('typography', stored), JSON.stringify(largest))
+      await openArticle(page)
+      expect((await styleOf(page)).fontSize).toBe('26px')
+      expect(await fitsItsWidth(page)).toBe(true)
+      expect(await overlay(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+      expect(await shifts()).toBeCloseTo(0, 3)
+      await keepLook(page, info, `largest-${viewport.width}`)
+      await page.keyboard.press('t')
+      await expect(panel(page)).toBeInViewport({ ratio: 0.9 })
+      await expectAccessible(page)
+      await keepLook(page, info, `panel-${viewport.width}`)
+    },
+  )
 
-story('settings of another version, or damaged ones, fall back', async ({ page }) => {
+story('settings of another version, or damaged ones, fall back', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('typography', '{"sizePx":400,"typeface":"wingdings","width":7}'))
   await openArticle(page)
   expect(await styleOf(page)).toMatchObject({ fontSize: '18px', textAlign: 'start' })
@@ -128,6 +136,7 @@ story('settings of another version, or damaged ones, fall back', async ({ page }
 
 story(
   'a title of 500 characters without a space stays within the largest type',
+  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed('endless', 'still', { title: 'Endless', itemCount: 0 })
     feed.publish({ title: 'W'.repeat(500) })

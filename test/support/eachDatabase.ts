@@ -2,28 +2,47 @@
 // else PGlite in this process.
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
-import { test } from 'vitest'
+import { type TestOptions, test } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db, Schema } from '../../src/server/db/schema.ts'
 import { openEmptySqlite } from './emptySqlite.ts'
 import { findFractions } from './findFractions.ts'
 
-/** `npm run check` should take a minute, so it runs the stories only on SQLite; `npm test` runs both. */
+/** `npm run check` should take a minute, so it runs the stories only on SQLite. */
 const isSqliteOnly = process.env.TEST_DATABASES === 'sqlite'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
+
+type Story = (db: Db, kind: DatabaseKind) => Promise<void>
+
+/** Tests with this tag run in `npm test -- --all` only (docs/testing.md). */
+const inAll = { tags: ['all'] }
 
 /**
  * `eachDatabase('a reader …', async (db) => …)`: the sentence holds on both. Each run gets empty tables. On SQLite the story
  * also fails when it leaves a fraction in an integer column.
  */
-export function eachDatabase(sentence: string, story: (db: Db, kind: DatabaseKind) => Promise<void>): void {
-  test(`${sentence} (sqlite)`, () => withSqlite(story))
-  if (!isSqliteOnly) test(`${sentence} (postgres)`, () => withPostgres(story))
+export function eachDatabase(sentence: string, story: Story): void {
+  addTests(sentence, story, { sqlite: {}, postgres: {} })
 }
 
-async function withSqlite(story: (db: Db, kind: DatabaseKind) => Promise<void>): Promise<void> {
+/** The same for a story without locks and without statements that differ: `npm test` runs it on SQLite only. */
+export function anyDatabase(sentence: string, story: Story): void {
+  addTests(sentence, story, { sqlite: {}, postgres: inAll })
+}
+
+/** The same for a long story, which `npm test` leaves out. */
+export function eachDatabaseInAll(sentence: string, story: Story): void {
+  addTests(sentence, story, { sqlite: inAll, postgres: inAll })
+}
+
+function addTests(sentence: string, story: Story, { sqlite, postgres }: Record<DatabaseKind, TestOptions>): void {
+  test(`${sentence} (sqlite)`, sqlite, () => withSqlite(story))
+  if (!isSqliteOnly) test(`${sentence} (postgres)`, postgres, () => withPostgres(story))
+}
+
+async function withSqlite(story: Story): Promise<void> {
   const db = await openEmptySqlite()
   try {
     await story(db, 'sqlite')
@@ -36,7 +55,7 @@ async function withSqlite(story: (db: Db, kind: DatabaseKind) => Promise<void>):
 
 let postgres: Promise<Db> | undefined
 
-async function withPostgres(story: (db: Db, kind: DatabaseKind) => Promise<void>): Promise<void> {
+async function withPostgres(story: Story): Promise<void> {
   postgres ??= openPostgres()
   const db = await postgres
   await emptyTables(db)

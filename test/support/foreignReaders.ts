@@ -1,5 +1,5 @@
 // The one table of the functions that read a text that a person, a publisher or a server wrote. test/foreignReaders.test.ts demands a row for each
-// new reader, and test/slowInputs.long.test.ts feeds all of them with hostile texts.
+// new reader, and test/slowInputs.all.test.ts feeds all of them with hostile texts.
 
 import { readRuleQuery } from '../../src/server/core/rules/readRuleQuery.ts'
 import { createWordFinder } from '../../src/server/core/rules/wordFinder.ts'

@@ -6,5 +6,5 @@ import { buildPseudoProduct } from './pseudoLanguage.ts'
 export default async function buildProduct(): Promise<void> {
   await buildWeb({ isPseudo: false })
   await buildServer()
-  buildPseudoProduct()
+  if (process.env.PSEUDO_PRODUCT !== 'none') buildPseudoProduct()
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { texts } from '../../../shared/texts/texts.ts'
@@ -51,7 +51,7 @@ async function givenReader(db: Parameters<typeof givenReaderOf>[0], publisher: {
   }
 }
 
-eachDatabase('a reader gets the whole article of a teaser, clean, and search finds its words', async (db) => {
+anyDatabase('a reader gets the whole article of a teaser, clean, and search finds its words', async (db) => {
   const hostile = '<script>steal()</script><p onclick="steal()">Close <a href="/more?utm_source=x">to home</a>.</p>'
   const publisher = await givenPublisher({ '/fog': { body: pageOf(articleOf('lighthouse') + hostile) } })
   const { asks, finds, close } = await givenReader(db, publisher)
@@ -69,7 +69,7 @@ eachDatabase('a reader gets the whole article of a teaser, clean, and search fin
   await close()
 })
 
-eachDatabase('the page is fetched once for all readers, even when they ask at the same time', async (db) => {
+anyDatabase('the page is fetched once for all readers, even when they ask at the same time', async (db) => {
   const publisher = await givenPublisher({ '/fog': { body: pageOf(articleOf('lighthouse')) } })
   const { ada, id, asks, register, close } = await givenReader(db, publisher)
   const ben = await register('Ben')
@@ -82,7 +82,7 @@ eachDatabase('the page is fetched once for all readers, even when they ask at th
   await close()
 })
 
-eachDatabase('parts of an article are joined, at most five', async (db) => {
+anyDatabase('parts of an article are joined, at most five', async (db) => {
   const part = (number: number) => ({
     body: pageOf(
       `${articleOf(`part${number}`, 3)}<div class="pagination"><a href="/fog?page=${number + 1}">Next</a></div>`,
@@ -146,7 +146,7 @@ const refusals: [string, Answer, string][] = [
   ['nothing', { body: '', status: 404 }, texts.failureNotFoundStatus({ status: 404 })],
 ]
 
-eachDatabase('a page without an article says why in a sentence, and nothing of it is stored', async (db) => {
+anyDatabase('a page without an article says why in a sentence, and nothing of it is stored', async (db) => {
   const long = `${'One of many words of a feed. '.repeat(8)}`
   for (const [name, answer, reason] of refusals) {
     const home = { body: pageOf(articleOf('home')) }
@@ -162,7 +162,7 @@ eachDatabase('a page without an article says why in a sentence, and nothing of i
   }
 })
 
-eachDatabase('an item without a link, or with the feed as its link, asks nobody', async (db) => {
+anyDatabase('an item without a link, or with the feed as its link, asks nobody', async (db) => {
   for (const [link, reason] of [
     ['', texts.fullTextNoLink()],
     ['/feed', texts.fullTextIsFeed()],
@@ -175,7 +175,7 @@ eachDatabase('an item without a link, or with the feed as its link, asks nobody'
   }
 })
 
-eachDatabase('a failing page is retried after a minute, not at once', async (db) => {
+anyDatabase('a failing page is retried after a minute, not at once', async (db) => {
   const publisher = await givenPublisher({ '/fog': { body: '', status: 500 } })
   const { asks, passes, close } = await givenReader(db, publisher)
   expect(await asks()).toMatchObject({ status: 502, error: texts.failureServerErrorStatus({ status: 500 }) })
@@ -187,7 +187,7 @@ eachDatabase('a failing page is retried after a minute, not at once', async (db)
   await close()
 })
 
-eachDatabase(
+anyDatabase(
   'a whole article is read again after its publisher edits the item, and search keeps its words',
   async (db) => {
     const publisher = await givenPublisher({ '/fog': { body: pageOf(articleOf('lighthouse')) } })
@@ -203,7 +203,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('a reader chooses whole articles for a feed, and an opened item then has the stored one', async (db) => {
+anyDatabase('a reader chooses whole articles for a feed, and an opened item then has the stored one', async (db) => {
   const publisher = await givenPublisher({ '/fog': { body: pageOf(articleOf('lighthouse')) } })
   const { ada, id, asks, feed, close } = await givenReader(db, publisher)
   const opened = async () => (await ada.calls('GET /feeds/items/:id', { params: { id } })).item
@@ -220,7 +220,7 @@ eachDatabase('a reader chooses whole articles for a feed, and an opened item the
   await close()
 })
 
-eachDatabase(
+anyDatabase(
   'new items of a feed that is always read whole are fetched after its refresh, at most twenty',
   async (db) => {
     const pages = Object.fromEntries(
@@ -250,7 +250,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('a purged item takes its whole article along', async (db) => {
+anyDatabase('a purged item takes its whole article along', async (db) => {
   const publisher = await givenPublisher({ '/fog': { body: pageOf(articleOf('lighthouse')) } })
   const { asks, close } = await givenReader(db, publisher)
   await asks()
@@ -259,7 +259,7 @@ eachDatabase('a purged item takes its whole article along', async (db) => {
   await close()
 })
 
-eachDatabase('an operator can turn whole articles off', async (db) => {
+anyDatabase('an operator can turn whole articles off', async (db) => {
   const publisher = await givenPublisher({ '/fog': { body: pageOf(articleOf('lighthouse')) } })
   const { register, close } = await makeApp(db, { FULL_TEXT: 'off' })
   const ada = await register('Ada')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { injectionMarker, promptInjections } from '../../../../test/fixtures/promptInjections.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { givenSyncedReader } from '../../../../test/support/givenSyncedReader.ts'
@@ -37,7 +37,7 @@ async function givenAgent(db: Db, environment: Record<string, string> = {}) {
 
 const message = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 1, method, ...(params ? { params } : {}) })
 
-eachDatabase('an agent reads, saves, tags, marks and adds a feed with the official client', async (db) => {
+anyDatabase('an agent reads, saves, tags, marks and adds a feed with the official client', async (db) => {
   const { ada, client, call, toolNames, itemIds, columns, close } = await givenAgent(db)
   const publishers = await startFakeFeedServer()
   expect(client.getInstructions()).toMatch(/untrusted/)
@@ -84,7 +84,7 @@ eachDatabase('an agent reads, saves, tags, marks and adds a feed with the offici
   await publishers.close()
 })
 
-eachDatabase('each tool works with the scopes that allow it, and with no others', async (db) => {
+anyDatabase('each tool works with the scopes that allow it, and with no others', async (db) => {
   const { app, keyWith, post, everything, itemIds, close } = await givenAgent(db)
   const inputs: Record<string, object> = {
     read_article: { id: itemIds[0] },
@@ -117,7 +117,7 @@ eachDatabase('each tool works with the scopes that allow it, and with no others'
   await close()
 })
 
-eachDatabase('hostile articles change nothing, and their texts are only in untrusted fields', async (db) => {
+anyDatabase('hostile articles change nothing, and their texts are only in untrusted fields', async (db) => {
   const { ada, call, everything, close } = await givenAgent(db)
   const { feedId } = await givenFeed(db, { title: promptInjections[0] ?? '' })
   const id = await givenSubscription(db, ada, { feedId })
@@ -166,7 +166,7 @@ function textsOutside(value: unknown): string[] {
   )
 }
 
-eachDatabase('a long article is cut at 8 kB, without markup, and stays unread', async (db) => {
+anyDatabase('a long article is cut at 8 kB, without markup, and stays unread', async (db) => {
   const { ada, call, close } = await givenAgent(db)
   const { feedId } = await givenFeed(db, { title: 'Long' })
   await givenSubscription(db, ada, { feedId })
@@ -192,7 +192,7 @@ test('characters that nobody sees are left out, and joiners within words stay', 
   expect(cutBytes('a\u200c\u200d\u200cb', 100).text).not.toContain('\u200d')
 })
 
-eachDatabase('a password in the address of a feed is shown to the reader, and to no app', async (db) => {
+anyDatabase('a password in the address of a feed is shown to the reader, and to no app', async (db) => {
   const { app, ada, call, keyWith, close } = await givenAgent(db)
   const { feedId } = await givenFeed(db, { title: 'Private' })
   await db
@@ -230,7 +230,7 @@ test('a text is cut between characters', () => {
   expect(cutBytes('äöü', 6)).toEqual({ text: 'äöü', isCut: false })
 })
 
-eachDatabase('hostile JSON-RPC gets a refusal, and never a failure of the server', async (db) => {
+anyDatabase('hostile JSON-RPC gets a refusal, and never a failure of the server', async (db) => {
   const { post, everything, close } = await givenAgent(db)
   const before = await everything()
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
@@ -289,7 +289,7 @@ eachDatabase('hostile JSON-RPC gets a refusal, and never a failure of the server
   await close()
 })
 
-eachDatabase('wrong and ended keys, sessions and other methods are refused', async (db) => {
+anyDatabase('wrong and ended keys, sessions and other methods are refused', async (db) => {
   const { app, ada, post, close } = await givenAgent(db)
   for (const [key, status] of [
     [null, 401],
@@ -308,7 +308,7 @@ eachDatabase('wrong and ended keys, sessions and other methods are refused', asy
   await close()
 })
 
-eachDatabase('an agent of another reader sees and changes nothing', async (db) => {
+anyDatabase('an agent of another reader sees and changes nothing', async (db) => {
   const { app, register, everything, feeds, columns, itemIds, close } = await givenAgent(db)
   const ben = await register('Ben')
   const { secret } = await ben.calls('POST /keys', { body: { name: 'Agent', scopes: ['full'] } })
@@ -333,7 +333,7 @@ eachDatabase('an agent of another reader sees and changes nothing', async (db) =
   await close()
 })
 
-eachDatabase('an agent changes something at most 60 times a minute, and its quota is shown', async (db) => {
+anyDatabase('an agent changes something at most 60 times a minute, and its quota is shown', async (db) => {
   const { post, passes, itemIds, close } = await givenAgent(db, { RATE_LIMIT: 'on' })
   const mark = async (read: boolean) =>
     (await post(message('tools/call', { name: 'mark_read', arguments: { ids: [itemIds[0]], read } }))).json().result

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { eachDatabase, eachDatabaseInAll } from '../../../../test/support/eachDatabase.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { articlesOf, givenMove, misbehaves, shareOfEqual, smallWorld } from '../../../../test/support/givenMove.ts'
 import { givenOldServer } from '../../../../test/support/givenOldServer.ts'
@@ -176,7 +176,7 @@ eachDatabase('a password that is changed in the middle makes the move wait for t
   expect(await shareOfEqual(move, move.ada)).toBe(1)
 })
 
-eachDatabase(
+eachDatabaseInAll(
   'rubbish, lies about counts and endless pages end in a wait or in an end, and break nothing',
   async (db) => {
     const move = await givenMove(db, { ...smallWorld, labels: [] })

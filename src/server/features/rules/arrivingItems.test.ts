@@ -1,7 +1,7 @@
 // Rules and the items that a refresh or a mail brings.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { eachDatabase, eachDatabaseInAll } from '../../../../test/support/eachDatabase.ts'
 import { givenFeedOfDocuments } from '../../../../test/support/givenFeedOfDocuments.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { randomLetters } from '../../../../test/support/randomLetters.ts'
@@ -80,7 +80,7 @@ eachDatabase('rules look at the items of a feed that is added later', async (db)
   await close()
 })
 
-eachDatabase('two hundred rules of 2,000 characters are applied, and one more is refused', async (db) => {
+eachDatabaseInAll('two hundred rules of 2,000 characters are applied, and one more is refused', async (db) => {
   const { ada, aDayLater, addRule, unread, close } = await givenGrowingFeed(db)
   const long = (number: number) => `-${'absent'.repeat(6)}${number} `.repeat(48)
   const { columns } = await ada.calls('GET /columns')
@@ -105,7 +105,7 @@ eachDatabase('two hundred rules of 2,000 characters are applied, and one more is
   await close()
 })
 
-eachDatabase(
+eachDatabaseInAll(
   'an expression that would take years with backtracking compares a megabyte of text at once',
   async (db) => {
     const source = publishers.feed(`hostile ${Math.random()}`, 'still')
@@ -165,7 +165,7 @@ eachDatabase('a rule that takes too long is switched off with its reason, and th
   await close()
 })
 
-eachDatabase('a search that takes too long ends with what it has, and goes on with the next page', async (db) => {
+eachDatabaseInAll('a search that takes too long ends with what it has, and goes on with the next page', async (db) => {
   const { ada, publishes, close } = await givenFeedOfDocuments(db)
   await publishes(
     ...[1, 2, 3].map((number) => ({ title: `Old ${number}`, guid: `old ${number}`, text: randomLetters(100_000) })),

@@ -1,7 +1,7 @@
 // In one file because each story saves pages of the same small sites for the same reader.
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { eachDatabase, eachDatabaseInAll } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import {
   articlePage as article,
@@ -358,7 +358,7 @@ eachDatabase('a page taken off by mistake can be put back, and is deleted a mont
   expect(pages).toEqual([{ itemId: saved.body.item.id }])
 })
 
-eachDatabase('a thousand pages an hour are enough', async (db) => {
+eachDatabaseInAll('a thousand pages an hour are enough', async (db) => {
   const { ada, passes } = await givenReader(db, { RATE_LIMIT: 'on' })
   const save = async () => (await saves(ada, { url: 'javascript:0' })).status
   for (let index = 0; index < limits.savesPerHour; index += 1) expect(await save()).toBe(422)

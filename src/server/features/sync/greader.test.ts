@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { eachDatabase, eachDatabaseInAll } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { givenSyncedReader } from '../../../../test/support/givenSyncedReader.ts'
@@ -511,7 +511,7 @@ test('where the web is built, the paths of sync apps never answer with a page', 
   rmSync(webFolder, { recursive: true })
 })
 
-eachDatabase('a call that names thousands of streams marks each of them once', async (db) => {
+eachDatabaseInAll('a call that names thousands of streams marks each of them once', async (db) => {
   const { feeds, columns, post, unread, itemIds, ada, keyWith, callerWith, close } = await givenApp(db)
   const [first, , third] = feeds
   const many = Array.from({ length: 3000 }, () => `s=feed/${first?.id}`).join('&')
@@ -535,7 +535,7 @@ eachDatabase('a call that names thousands of streams marks each of them once', a
   await close()
 })
 
-eachDatabase('a form that no app sends is refused, and calls beyond a number a minute', async (db) => {
+eachDatabaseInAll('a form that no app sends is refused, and calls beyond a number a minute', async (db) => {
   const { app, post, auth, close } = await givenApp(db)
   for (const [path, body] of [
     ['token', 'a&'.repeat(500_000)],

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { eachDatabase, eachDatabaseInAll } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
@@ -101,7 +101,7 @@ eachDatabase('a kept text that is damaged, or of a newer version, is not shown',
   await close()
 })
 
-eachDatabase(
+eachDatabaseInAll(
   'an article that is too complicated to clean is its text with a link, and the others are shown',
   async (db) => {
     const { ada, bob, open, close, cleaned } = await givenReaders(db, [hostile, picture], { cpuMs: 200 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 
@@ -28,7 +28,7 @@ async function givenSite() {
 
 const rule = { body: '.x1', strip: ['.x2'], nextPage: '.x4' }
 
-eachDatabase('an admin tries a rule on a page, saves it, and readers get the article that it finds', async (db) => {
+anyDatabase('an admin tries a rule on a page, saves it, and readers get the article that it finds', async (db) => {
   const site = await givenSite()
   const { ada, passes, close } = await givenReaderOf(db, { url: `${site}/feed` })
   const [item] = (await ada.calls('GET /feeds/items')).items
@@ -66,7 +66,7 @@ eachDatabase('an admin tries a rule on a page, saves it, and readers get the art
   await close()
 })
 
-eachDatabase('a selector that is no CSS is refused by name', async (db) => {
+anyDatabase('a selector that is no CSS is refused by name', async (db) => {
   const site = await givenSite()
   const { ada, close } = await givenReaderOf(db, { url: `${site}/feed` })
   const bad = { ...rule, strip: ['p[['] }

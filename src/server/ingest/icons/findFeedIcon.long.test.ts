@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import type { FakeFeed } from '../../../../dev/fakeFeeds/fakeFeed.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import type { Db } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
@@ -34,7 +34,7 @@ async function givenListWith(db: Db, source: FakeFeed) {
   }
 }
 
-eachDatabase('the first check of an imported feed finds its site icon and notifies the reader', async (db, kind) => {
+anyDatabase('the first check of an imported feed finds its site icon and notifies the reader', async (db, kind) => {
   const source = internet.feed(`listed-${kind}`, 'still', { format: 'rss' })
   const { ada, deps, aDayLater, favicon, visits, close } = await givenListWith(db, source)
   const heard: string[] = []
@@ -48,7 +48,7 @@ eachDatabase('the first check of an imported feed finds its site icon and notifi
   await close()
 })
 
-eachDatabase('an icon is searched after the first answer of a feed, unless the feed names one', async (db, kind) => {
+anyDatabase('an icon is searched after the first answer of a feed, unless the feed names one', async (db, kind) => {
   const named = internet.feed(`named-${kind}`, 'error', { format: 'atom' })
   const { deps, aDayLater, favicon, visits, close } = await givenListWith(db, named)
   await aDayLater()

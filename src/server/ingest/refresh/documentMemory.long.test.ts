@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect } from 'vitest'
 import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { startOfStories } from '../../../../test/support/makeApp.ts'
 import type { DocumentReader } from '../../documents/documentReader.ts'
@@ -13,7 +13,7 @@ import { refreshDueFeeds } from './scheduler.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-eachDatabase('while the items of a document wait for their turn, the document leaves the memory', async (db) => {
+anyDatabase('while the items of a document wait for their turn, the document leaves the memory', async (db) => {
   const internet = await startFakeFeedServer({ clock: () => startOfStories - day })
   const source = internet.feed('long', 'still')
   const { refreshDeps, passes, titles, close } = await givenReaderOf(db, source)
