@@ -32,7 +32,7 @@ function followImports(entry: string, context: ChunkingContext): Set<string> {
 }
 
 /** Parts that open within the reader. Fetched at the first input on the shown board (app/shell/ReaderPage.tsx). article/code/ comes when code is shown. */
-const opened = /src[/]web[/](app[/]shell|board|parts|ui|later|player|article|pages[/]lists)[/][^/]+$/
+const opened = /src[/]web[/](app[/]shell|board|parts|ui|onDemand|player|article|pages[/]lists)[/][^/]+$/
 
 const target = 'es2023'
 /** The first versions with light-dark(), which tokens.css needs: without it each color would be written twice. */
@@ -115,7 +115,7 @@ export default defineConfig({
             // Parts of a board with long columns and of one list, which come before anything is opened.
             {
               name: 'inSight',
-              test: /src[/]web[/]later[/]BlocksInSight|[/]@tanstack[/](react-virtual|virtual-core)[/]/,
+              test: /src[/]web[/]onDemand[/]BlocksInSight|[/]@tanstack[/](react-virtual|virtual-core)[/]/,
               priority: 1,
             },
             // One list of items. The article beside it is among the opened parts.

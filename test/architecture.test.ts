@@ -227,13 +227,15 @@ forbidImports('queries import no verbs, routes or edges that act', {
 
 const webLayers = [
   ['styles', 'ui'],
-  ['data'],
+  ['core'],
   ['actions'],
   ['parts'],
   ['player'],
   ['article'],
   ['river'],
-  ['later'],
+  ['onDemand'],
+  ['frame'],
+  ['features'],
   ['board'],
   ['pages'],
   ['app'],
@@ -257,14 +259,20 @@ test('each folder of the web belongs to a layer', () => {
     'put it into one of the layers that this test names',
   ).toEqual([])
 })
-test('data/ holds no component', () => {
-  const components = filesLike(/^src\/web\/data\//).filter(
+test('core/ of the web holds no component', () => {
+  const components = filesLike(/^src\/web\/core\//).filter(
     ({ file, imports }) => file.endsWith('.tsx') || imports.some((imported) => imported.endsWith('.tsx')),
   )
   expect(
     components.map(({ file }) => file),
-    'components subscribe through hooks of data/; move JSX to the layer that shows it',
+    'components subscribe through hooks of core/; move JSX to the layer that shows it',
   ).toEqual([])
+})
+const webFeatureOf = (path: string) => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1]
+forbidImports('no feature of the web imports another feature', {
+  advice: 'move what both need to core/, parts/ or onDemand/',
+  from: /^src\/web\/features\//,
+  isForbidden: (to, from) => webFeatureOf(to) !== undefined && webFeatureOf(to) !== webFeatureOf(from),
 })
 forbidImports('ui/ imports only ui/, styles/ and src/shared', {
   advice: 'pass domain values in as props',

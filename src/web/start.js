@@ -32,18 +32,18 @@ try {
   const theme = localStorage.getItem('theme')
   if (/^(light|dark|sepia|black|contrast)$/.test(theme)) document.documentElement.dataset.theme = theme
 
-  // Requests the data of the reader's first screen while the scripts load. data/firstAnswers.ts takes the answers.
+  // Requests the data of the reader's first screen while the scripts load. core/firstAnswers.ts takes the answers.
   const token = localStorage.getItem('token')
   if (token !== null && /^\/(feed|broadsheet)\/?$/i.test(location.pathname)) {
     const asked = new URLSearchParams(location.search)
     const kept = JSON.parse(localStorage.getItem('firstBoard') ?? '{}')
     const isWide = innerWidth >= 900
-    // data/listLook.ts writes the key.
+    // core/listLook.ts writes the key.
     const { density, firstItems } = JSON.parse(localStorage.getItem('listLook') ?? '{}') ?? {}
     const items = firstItems === 5 || firstItems === 10 ? firstItems : 3
     const blockPx = { headlines: 60 + 26 * items, compact: 70 + 46 * items }[density] ?? 30 + 100 * items
     const sight = new URLSearchParams()
-    // One list shows the items: by the address, or because data/layout.ts wrote the key.
+    // One list shows the items: by the address, or because core/layout.ts wrote the key.
     const isBoardView = !asked.has('view') && !asked.has('q')
     const isList = asked.get('view') === 'items' || (isBoardView && /beside|list/.test(localStorage.getItem('layout')))
     if (isBoardView && !isList && !asked.has('feed')) {
@@ -56,7 +56,7 @@ try {
       if (/^\d+$/.test(asked.get('tag'))) sight.set('tagId', asked.get('tag'))
     }
     const boardPath = sight.size === 0 ? '/board' : `/board?${sight}`
-    // The page drops a board that is older than a day (data/keptStart.ts), so no answer may refer to it.
+    // The page drops a board that is older than a day (core/keptStart.ts), so no answer may refer to it.
     const ageMs = Date.now() - kept.answeredAt
     const isKept = kept.path === boardPath && kept.token === token && ageMs >= 0 && ageMs < 86_400_000 - 60_000
     const ask = (path, etag) =>
@@ -72,7 +72,7 @@ try {
     let listPath
     // A visit that is returned to loads more than its first page (river/useVisit.ts).
     if (isList && history.state?.riverVisit === undefined) {
-      // The path of data/riverItems.ts.
+      // The path of core/riverItems.ts.
       const list = new URLSearchParams()
       for (const [name, key] of Object.entries({ feed: 'feedId', column: 'columnId', tag: 'tagId' }))
         if (/^\d+$/.test(asked.get(name))) list.set(key, asked.get(name))

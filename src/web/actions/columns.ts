@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, CheckCheck, Hourglass, List, PanelTop, Pencil, Trash2 } from 'lucide-react'
 import type { Board, Column, ColumnSort } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { ReadAllScope } from '../data/useMarks.ts'
+import type { ReadAllScope } from '../core/useMarks.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { type Action, inGroups, menuItems } from './action.ts'
 

@@ -1,8 +1,8 @@
 import { Archive, BellOff, CheckCheck, FileText, Hourglass, Images, Link, List } from 'lucide-react'
 import type { Feed, ItemOrder } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { setPictureWall } from '../data/pictureWalls.ts'
-import type { ReadAllScope } from '../data/useMarks.ts'
+import { setPictureWall } from '../core/pictureWalls.ts'
+import type { ReadAllScope } from '../core/useMarks.ts'
 import type { Action, IconAction } from './action.ts'
 import { type FeedButtonTools, manageFeedTags, refreshFeed } from './feeds.ts'
 

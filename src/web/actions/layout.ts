@@ -1,6 +1,6 @@
 import { Columns3, List, PanelRight } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
-import type { Layout } from '../data/layout.ts'
+import type { Layout } from '../core/layout.ts'
 import type { IconAction } from './action.ts'
 
 type LayoutTools = { setLayout: (layout: Layout) => unknown }

@@ -1,6 +1,6 @@
 import { Keyboard, ListFilter, Settings, SquareTerminal } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
-import type { ReaderSearch } from '../data/routeSearch.ts'
+import type { ReaderSearch } from '../core/routeSearch.ts'
 import type { Theme } from '../ui/theme.ts'
 import { themeChoices } from '../ui/themeChoices.ts'
 import type { Action } from './action.ts'

@@ -1,8 +1,8 @@
-import { useBoards } from '../data/boards.ts'
-import { useColumns, useMoveColumn, useMoveColumnToBoard, useSortColumn } from '../data/columnsApi.ts'
-import { useChangeColumnCalm } from '../data/fadingApi.ts'
-import { useMarkAllRead } from '../data/useMarks.ts'
-import { useReaderView } from '../data/useReaderView.ts'
+import { useBoards } from '../core/boards.ts'
+import { useColumns, useMoveColumn, useMoveColumnToBoard, useSortColumn } from '../core/columnsApi.ts'
+import { useChangeColumnCalm } from '../core/fadingApi.ts'
+import { useMarkAllRead } from '../core/useMarks.ts'
+import { useReaderView } from '../core/useReaderView.ts'
 import type { ColumnDialogName, ColumnTools } from './columns.ts'
 
 export function useColumnTools(openDialog: (dialog: ColumnDialogName) => void): ColumnTools {

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Column, Feed } from '../../shared/api/entities.ts'
-import { useColumns, useMoveFeed } from '../data/columnsApi.ts'
-import { ShownColumns } from '../data/useShownColumns.ts'
+import { useColumns, useMoveFeed } from '../core/columnsApi.ts'
+import { ShownColumns } from '../core/useShownColumns.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { moveItems } from './moves.ts'
 

@@ -1,7 +1,7 @@
-import { useChangeItemOrder, useRefreshFeed } from '../data/feedsApi.ts'
-import { useMarkAllRead } from '../data/useMarks.ts'
-import { useReaderView } from '../data/useReaderView.ts'
-import { useIsAdmin } from '../data/useSession.ts'
+import { useChangeItemOrder, useRefreshFeed } from '../core/feedsApi.ts'
+import { useMarkAllRead } from '../core/useMarks.ts'
+import { useReaderView } from '../core/useReaderView.ts'
+import { useIsAdmin } from '../core/useSession.ts'
 import type { FeedTools } from './feedMenu.ts'
 import type { FeedDialog } from './feeds.ts'
 

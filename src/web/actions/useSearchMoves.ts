@@ -1,7 +1,7 @@
 import type { SavedSearch } from '../../shared/api/entities.ts'
-import { searchesIn } from '../data/changeSearches.ts'
-import { useColumns } from '../data/columnsApi.ts'
-import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
+import { searchesIn } from '../core/changeSearches.ts'
+import { useColumns } from '../core/columnsApi.ts'
+import { useMoveSearch, useSearches } from '../core/searchesApi.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { moveItems } from './moves.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { usePreferences } from '../data/usePreferences.ts'
+import { usePreferences } from '../core/usePreferences.ts'
 import { type BoundCommand, bindShortcuts } from './bindShortcuts.ts'
 import type { KeysOf } from './hotkeysOf.ts'
 

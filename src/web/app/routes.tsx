@@ -1,7 +1,7 @@
 // The pages by their paths. Each page has its own script; those of signed-in pages load while the session is checked.
 import { Suspense, use } from 'react'
 import { type PagePath, pageAt, pagePaths } from '../../shared/pagePaths.ts'
-import { useSessionOfOtherTabs } from '../data/useSession.ts'
+import { useSessionOfOtherTabs } from '../core/useSession.ts'
 import { CrashPage } from '../pages/public/CrashPage.tsx'
 import { NotFoundPage } from '../pages/public/NotFoundPage.tsx'
 import { PlayerProvider } from '../player/PlayerProvider.tsx'
@@ -38,11 +38,13 @@ const publicPages = {
 const signedInPages: Record<Exclude<PagePath, keyof typeof publicPages>, LazyPage> = {
   [pagePaths.feed]: reader,
   [pagePaths.reader]: reader,
-  [pagePaths.admin]: createLazyPage(async () => (await import('../pages/admin/AdminPage.tsx')).AdminPage),
-  [pagePaths.tags]: createLazyPage(async () => (await import('../pages/TagManagerPage.tsx')).TagManagerPage),
+  [pagePaths.admin]: createLazyPage(async () => (await import('../features/admin/AdminPage.tsx')).AdminPage),
+  [pagePaths.tags]: createLazyPage(async () => (await import('../features/tags/TagManagerPage.tsx')).TagManagerPage),
   [pagePaths.settings]: createLazyPage(async () => (await import('../pages/settings/SettingsPage.tsx')).SettingsPage),
-  [pagePaths.feedHealth]: createLazyPage(async () => (await import('../pages/FeedHealthPage.tsx')).FeedHealthPage),
-  [pagePaths.save]: createLazyPage(async () => (await import('../pages/save/SavePage.tsx')).SavePage),
+  [pagePaths.feedHealth]: createLazyPage(
+    async () => (await import('../features/feedHealth/FeedHealthPage.tsx')).FeedHealthPage,
+  ),
+  [pagePaths.save]: createLazyPage(async () => (await import('../features/saves/SavePage.tsx')).SavePage),
 }
 
 const publicByPath = new Map<string, LazyPage>(Object.entries(publicPages))

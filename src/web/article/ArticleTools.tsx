@@ -14,8 +14,8 @@ import {
   toggleRead,
   toggleSaved,
 } from '../actions/items.ts'
-import type { OpenedArticle } from '../data/itemCache.ts'
-import type { ItemMarks } from '../data/useMarks.ts'
+import type { OpenedArticle } from '../core/itemCache.ts'
+import type { ItemMarks } from '../core/useMarks.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { ItemTagPicker } from '../parts/ItemTagPicker.tsx'
 import { NeverShowDialog } from '../parts/rules/ruleDialogs.ts'

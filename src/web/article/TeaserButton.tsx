@@ -1,6 +1,6 @@
 import { texts } from '../../shared/texts/texts.ts'
-import type { OpenedArticle } from '../data/itemCache.ts'
-import { useWholeArticle } from '../data/useWholeArticle.ts'
+import type { OpenedArticle } from '../core/itemCache.ts'
+import { useWholeArticle } from '../core/useWholeArticle.ts'
 import { Button } from '../ui/Button.tsx'
 
 /**

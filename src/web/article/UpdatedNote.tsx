@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
-import type { OpenedArticle } from '../data/itemCache.ts'
+import type { OpenedArticle } from '../core/itemCache.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import styles from './UpdatedNote.module.css'

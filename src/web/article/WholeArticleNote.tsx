@@ -1,5 +1,5 @@
 import { texts } from '../../shared/texts/texts.ts'
-import type { WholeArticleView } from '../data/useWholeArticle.ts'
+import type { WholeArticleView } from '../core/useWholeArticle.ts'
 import styles from './ArticleSheet.module.css'
 
 /** Says that the whole article is on its way, or why there is none. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { OpenedArticle } from '../data/itemCache.ts'
+import type { OpenedArticle } from '../core/itemCache.ts'
 
 /**
  * The language of an article, for screen readers and hyphenation: the one its feed names, else the one its text is in.

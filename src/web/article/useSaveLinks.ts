@@ -3,7 +3,7 @@ import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { saveLink } from '../actions/items.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
-import { useSavePageWithToast } from '../data/savesApi.ts'
+import { useSavePageWithToast } from '../core/savesApi.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 
 /** A key saves the page of the link that has the focus or is under the pointer. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { useDeviceSetting } from '../data/deviceSetting.ts'
-import { type Typography, typographySetting } from '../data/typography.ts'
+import { useDeviceSetting } from '../core/deviceSetting.ts'
+import { type Typography, typographySetting } from '../core/typography.ts'
 
 const families: Record<Typography['typeface'], string> = {
   serif: 'var(--serif)',

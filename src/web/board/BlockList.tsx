@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, use, useEffect, useState } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
-import { firstSight } from '../data/firstAnswers.ts'
+import { firstSight } from '../core/firstAnswers.ts'
 import { feedPlace } from '../parts/dragPlaces.ts'
 import { isColumnFull } from '../parts/drawnAhead.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
@@ -33,7 +33,7 @@ const firstBlocks = 4
 
 const BlocksInSight = lazyComponent(async () => {
   await afterPaint()
-  return (await import('../later/BlocksInSight.tsx')).BlocksInSight
+  return (await import('../onDemand/BlocksInSight.tsx')).BlocksInSight
 }, FirstBlocks)
 
 export function BlockList({ feeds, columnIndex, scroller, watch, shownCount, onShowMore, onOpen }: BlockListProps) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
-import { useIsBoardShown } from '../data/boardItems.ts'
-import { useBoards, useIsDeletingBoard, useShownBoard } from '../data/boards.ts'
-import { useReaderView } from '../data/useReaderView.ts'
+import { useIsBoardShown } from '../core/boardItems.ts'
+import { useBoards, useIsDeletingBoard, useShownBoard } from '../core/boards.ts'
+import { useReaderView } from '../core/useReaderView.ts'
 import { classNames } from '../ui/classNames.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Link } from '../ui/navigation/Link.tsx'
@@ -10,7 +10,7 @@ import { useToast } from '../ui/toastContext.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './BoardTabs.module.css'
 
-const BoardMenu = lazyComponent(async () => (await import('../later/BoardMenu.tsx')).BoardMenu)
+const BoardMenu = lazyComponent(async () => (await import('../onDemand/BoardMenu.tsx')).BoardMenu)
 
 /** The boards as tabs, with the menu of the shown one. A reader with one board sees none. */
 export function BoardTabs() {

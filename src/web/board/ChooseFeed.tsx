@@ -1,7 +1,7 @@
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import type { AddBoxState } from './useAddBox.ts'
 
-const ChooseFeedDialog = lazyComponent(async () => (await import('../later/ChooseFeedDialog.tsx')).ChooseFeedDialog)
+const ChooseFeedDialog = lazyComponent(async () => (await import('../onDemand/ChooseFeedDialog.tsx')).ChooseFeedDialog)
 
 /** Asks the reader to choose when a page offers several feeds. */
 export function ChooseFeed({ box }: { box: AddBoxState }) {

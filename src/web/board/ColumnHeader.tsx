@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ColumnDialogName } from '../actions/columns.ts'
-import { useFeedCount } from '../data/columnsApi.ts'
+import { useFeedCount } from '../core/columnsApi.ts'
 import { classNames } from '../ui/classNames.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { MenuButton } from '../ui/Menu.tsx'
@@ -11,7 +11,7 @@ import styles from './ColumnHeader.module.css'
 import { ColumnName } from './ColumnName.tsx'
 import { ColumnDialog } from './columnDialogs.ts'
 
-const ColumnMenuItems = lazyComponent(async () => (await import('../later/ColumnMenuItems.tsx')).ColumnMenuItems)
+const ColumnMenuItems = lazyComponent(async () => (await import('../onDemand/ColumnMenuItems.tsx')).ColumnMenuItems)
 
 /** The sticky name of a column, a button to rename it, and its menu. */
 export function ColumnHeader({ column }: { column: Column }) {

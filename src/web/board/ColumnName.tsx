@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { useRenameColumn } from '../data/columnsApi.ts'
+import { useRenameColumn } from '../core/columnsApi.ts'
 import styles from './ColumnName.module.css'
 
 /** A name that turns into a field when it is pressed. Enter or leaving the field saves it, Escape cancels. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { useIsBoardShown } from '../data/boardItems.ts'
+import { useIsBoardShown } from '../core/boardItems.ts'
 import { createDragPlaces, DraggingContext, dragHelpId } from '../parts/dragPlaces.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { untilFirstInput } from '../ui/untilFirstInput.ts'

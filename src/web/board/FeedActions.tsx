@@ -3,7 +3,7 @@ import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { fullLabelOf } from '../actions/action.ts'
 import { deleteFeed, type FeedDialog, manageFeedTags, refreshFeed } from '../actions/feeds.ts'
-import { useIsRefreshing, useRefreshFeed } from '../data/feedsApi.ts'
+import { useIsRefreshing, useRefreshFeed } from '../core/feedsApi.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
@@ -11,7 +11,7 @@ import { MenuButton } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './FeedActions.module.css'
 
-const BlockMenuItems = lazyComponent(async () => (await import('../later/FeedMenuItems.tsx')).BlockMenuItems)
+const BlockMenuItems = lazyComponent(async () => (await import('../onDemand/FeedMenuItems.tsx')).BlockMenuItems)
 const FeedTagPicker = lazyComponent(async () => (await import('../parts/FeedTagPicker.tsx')).FeedTagPicker)
 
 type FeedToolsProps = { feed: Feed; openDialog: (dialog: FeedDialog) => void }

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
-import { isWhollyKnown } from '../data/boardFrame.ts'
-import { feedErrorOf } from '../data/feedError.ts'
-import { useCountsLook } from '../data/useCountsLook.ts'
+import { isWhollyKnown } from '../core/boardFrame.ts'
+import { feedErrorOf } from '../core/feedError.ts'
+import { useCountsLook } from '../core/useCountsLook.ts'
 import { Favicon } from '../parts/Favicon.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -19,7 +19,9 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FeedButtons, FeedMenu } from './FeedActions.tsx'
 import styles from './FeedBlockHeader.module.css'
 
-const FeedActionsDialog = lazyComponent(async () => (await import('../later/FeedActionsDialog.tsx')).FeedActionsDialog)
+const FeedActionsDialog = lazyComponent(
+  async () => (await import('../onDemand/FeedActionsDialog.tsx')).FeedActionsDialog,
+)
 
 type FeedBlockHeaderProps = {
   feed: Feed

@@ -2,12 +2,12 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { PageDialogName } from '../later/PageMenuItems.tsx'
+import type { PageDialogName } from '../onDemand/PageMenuItems.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { MenuButton } from '../ui/Menu.tsx'
 import { AddBoardDialog, AddColumnDialog, ColumnDialog } from './columnDialogs.ts'
 
-const PageMenuItems = lazyComponent(async () => (await import('../later/PageMenuItems.tsx')).PageMenuItems)
+const PageMenuItems = lazyComponent(async () => (await import('../onDemand/PageMenuItems.tsx')).PageMenuItems)
 
 /** For narrow windows: the commands of the visible column and of the board in one menu. */
 export function PageMenu({ column }: { column: Column }) {

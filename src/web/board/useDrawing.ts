@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { listLookSetting } from '../data/listLook.ts'
+import { listLookSetting } from '../core/listLook.ts'
 import { createDrawTurns, type DrawTurns } from '../ui/drawTurns.ts'
 import type { NearWatch } from '../ui/nearness.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
-import { useDeviceSetting } from '../data/deviceSetting.ts'
-import { listLookSetting } from '../data/listLook.ts'
+import { useDeviceSetting } from '../core/deviceSetting.ts'
+import { listLookSetting } from '../core/listLook.ts'
 
 /**
  * The number of shown items of each feed: 3 at first or as many as the reader chose, 3 more with each Load More (docs/specification.md#loading-items). The board

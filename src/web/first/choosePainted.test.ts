@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeedBlock } from '../../shared/api/board.ts'
 import { defaultPreferences } from '../../shared/preferences.ts'
-import { defaultListLook } from '../data/listLook.ts'
+import { defaultListLook } from '../core/listLook.ts'
 import { makeFeed, makeItem } from '../testing/makeEntities.ts'
 import { choosePainted, choosePaintedItems, type FirstBoard } from './choosePainted.ts'
 

@@ -2,8 +2,8 @@
 // this folder can't draw, such as tags or a recording: what is below has a place only once that block has one.
 import type { FeedBlock, FrameColumn } from '../../shared/api/board.ts'
 import type { Item, SavedSearch, User } from '../../shared/api/entities.ts'
-import type { BoardAnswer } from '../data/boardCalls.ts'
-import type { ListLook } from '../data/listLook.ts'
+import type { BoardAnswer } from '../core/boardCalls.ts'
+import type { ListLook } from '../core/listLook.ts'
 
 /** The answers for the first screen. */
 export type FirstBoard = { answer: BoardAnswer; user: User; searches: SavedSearch[] }

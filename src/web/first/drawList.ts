@@ -1,9 +1,9 @@
 // One list of all items, as river/RiverFrame.tsx draws it, without its tools and without an open article.
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { layoutSetting, listModeOf, listWidthSetting, storiesSideBySide } from '../data/layout.ts'
-import type { ListLook } from '../data/listLook.ts'
-import { scrollTarget } from '../data/paintedBoard.ts'
+import { layoutSetting, listModeOf, listWidthSetting, storiesSideBySide } from '../core/layout.ts'
+import type { ListLook } from '../core/listLook.ts'
+import { scrollTarget } from '../core/paintedBoard.ts'
 import dividerStyles from '../river/Divider.module.css'
 import frameStyles from '../river/RiverFrame.module.css'
 import listStyles from '../river/RiverList.module.css'

@@ -1,8 +1,8 @@
 // Paints the first screen as soon as its data is there, without waiting for the page's scripts. A script of its own
 // (vite.config.ts), which start.js loads for the usual board and list only. docs/decisions/2026-11-22-first-paint.md
 import { chooseLanguage } from '../../shared/texts/chooseLanguage.ts'
-import type { FirstAnswers } from '../data/firstAnswers.ts'
-import { keepPress, pressOf } from '../data/paintedBoard.ts'
+import type { FirstAnswers } from '../core/firstAnswers.ts'
+import { keepPress, pressOf } from '../core/paintedBoard.ts'
 import { readBoard } from './readBoard.ts'
 import { readList } from './readList.ts'
 

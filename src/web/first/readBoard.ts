@@ -1,6 +1,6 @@
-import type { FirstAnswers } from '../data/firstAnswers.ts'
-import { readKeptBoard } from '../data/keptStart.ts'
-import { listLookSetting } from '../data/listLook.ts'
+import type { FirstAnswers } from '../core/firstAnswers.ts'
+import { readKeptBoard } from '../core/keptStart.ts'
+import { listLookSetting } from '../core/listLook.ts'
 import { choosePainted, type FirstBoard } from './choosePainted.ts'
 import { drawBoard } from './drawBoard.ts'
 

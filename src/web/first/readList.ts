@@ -1,6 +1,6 @@
 import type { Item, User } from '../../shared/api/entities.ts'
-import type { FirstAnswers } from '../data/firstAnswers.ts'
-import { listLookSetting } from '../data/listLook.ts'
+import type { FirstAnswers } from '../core/firstAnswers.ts'
+import { listLookSetting } from '../core/listLook.ts'
 import { choosePaintedItems } from './choosePainted.ts'
 import { drawList } from './drawList.ts'
 

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { itemTitle } from '../data/itemTitle.ts'
+import { itemTitle } from '../core/itemTitle.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { classNames } from '../ui/classNames.ts'
 import styles from './ConfirmationLinks.module.css'

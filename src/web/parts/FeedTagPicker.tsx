@@ -1,5 +1,5 @@
 import type { Feed } from '../../shared/api/entities.ts'
-import { useTagFeed } from '../data/tagsApi.ts'
+import { useTagFeed } from '../core/tagsApi.ts'
 import { TagPicker } from './TagPicker.tsx'
 
 export function FeedTagPicker({ feed }: { feed: Feed }) {

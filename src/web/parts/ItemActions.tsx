@@ -1,7 +1,7 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { fullLabelOf, perform } from '../actions/action.ts'
 import { bringBack, type ItemAction, toggleLater, toggleRead, toggleSaved } from '../actions/items.ts'
-import type { ItemMarks } from '../data/useMarks.ts'
+import type { ItemMarks } from '../core/useMarks.ts'
 import { usePending } from '../ui/usePending.ts'
 import styles from './ItemActions.module.css'
 

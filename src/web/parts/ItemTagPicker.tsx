@@ -1,5 +1,5 @@
 import type { Item } from '../../shared/api/entities.ts'
-import { useTagItem } from '../data/tagsApi.ts'
+import { useTagItem } from '../core/tagsApi.ts'
 import { TagPicker } from './TagPicker.tsx'
 
 export function ItemTagPicker({ item }: { item: Pick<Item, 'id' | 'feedItemTags'> }) {

@@ -2,8 +2,8 @@ import { PanelsTopLeft } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../actions/action.ts'
 import { layoutActions } from '../actions/layout.ts'
-import { useDeviceSetting } from '../data/deviceSetting.ts'
-import { layoutSetting } from '../data/layout.ts'
+import { useDeviceSetting } from '../core/deviceSetting.ts'
+import { layoutSetting } from '../core/layout.ts'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 
 /** The choice between the board and the two kinds of lists. */

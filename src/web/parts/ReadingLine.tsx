@@ -1,6 +1,6 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { isBegun } from '../data/places.ts'
+import { isBegun } from '../core/places.ts'
 import { ThinBar } from '../ui/ThinBar.tsx'
 import styles from './ReadingLine.module.css'
 

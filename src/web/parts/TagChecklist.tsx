@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { TagLabel } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { TagChange } from '../data/attachedTags.ts'
+import type { TagChange } from '../core/attachedTags.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { usePendingValue } from '../ui/usePendingValue.ts'
 import { TagBadge } from './TagBadge.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { TagChange } from '../data/attachedTags.ts'
+import type { TagChange } from '../core/attachedTags.ts'
 import { renderInReader } from '../testing/renderInReader.tsx'
 import { refusal, serveCalls } from '../testing/serveCalls.ts'
 import { TagPicker } from './TagPicker.tsx'

@@ -1,6 +1,6 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { kindOfBegun } from '../data/itemsToContinue.ts'
+import { kindOfBegun } from '../core/itemsToContinue.ts'
 
 /** The name of the list of what the reader began. */
 export function continueLabel(items: readonly Item[]): string {

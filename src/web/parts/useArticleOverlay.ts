@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
-import { useArticleOpening } from '../data/useArticle.ts'
-import { useItemMarks } from '../data/useMarks.ts'
-import { usePreferences } from '../data/usePreferences.ts'
+import { useArticleOpening } from '../core/useArticle.ts'
+import { useItemMarks } from '../core/useMarks.ts'
+import { usePreferences } from '../core/usePreferences.ts'
 import { useLocation, useNavigate, useNavigation } from '../ui/navigation/useNavigation.ts'
 
 /** The open item and the list it was opened from, as the list was then (docs/specification.md#article-overlay). */

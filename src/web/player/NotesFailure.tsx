@@ -1,5 +1,5 @@
 import { texts } from '../../shared/texts/texts.ts'
-import { explainFailure } from '../data/callError.ts'
+import { explainFailure } from '../core/callError.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './NotesFailure.module.css'
 

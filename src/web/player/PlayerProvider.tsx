@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { createPlayer } from '../data/player.ts'
-import { keepPositions } from '../data/positionKeeper.ts'
-import { PlayerContext, usePlayerState } from '../data/usePlayer.ts'
+import { createPlayer } from '../core/player.ts'
+import { keepPositions } from '../core/positionKeeper.ts'
+import { PlayerContext, usePlayerState } from '../core/usePlayer.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { useOpenedAgain } from './useOpenedAgain.ts'
 

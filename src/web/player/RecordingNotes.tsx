@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordingNotes as Notes } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { Recording } from '../data/player.ts'
+import type { Recording } from '../core/player.ts'
 import { languageName } from '../ui/language.ts'
 import { ChapterList } from './ChapterList.tsx'
 import styles from './RecordingNotes.module.css'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { usePlayer } from '../data/usePlayer.ts'
+import { usePlayer } from '../core/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
 import styles from './VideoStage.module.css'
 

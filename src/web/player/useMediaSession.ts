@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { limits } from '../../shared/limits.ts'
-import { itemTitle } from '../data/itemTitle.ts'
-import type { Recording } from '../data/player.ts'
-import { usePlayer, usePlayerState } from '../data/usePlayer.ts'
+import { itemTitle } from '../core/itemTitle.ts'
+import type { Recording } from '../core/player.ts'
+import { usePlayer, usePlayerState } from '../core/usePlayer.ts'
 
 /** Connects the media keys of keyboards and headphones, and shows the recording on a locked screen. */
 export function useMediaSession(recording: Recording | null): void {

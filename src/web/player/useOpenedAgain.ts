@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLoadPlaying } from '../data/useLoadPlaying.ts'
-import { hasSound, usePlayer, usePlayerState } from '../data/usePlayer.ts'
+import { useLoadPlaying } from '../core/useLoadPlaying.ts'
+import { hasSound, usePlayer, usePlayerState } from '../core/usePlayer.ts'
 
 const storageKey = 'playing'
 

@@ -1,5 +1,5 @@
-import type { Recording } from '../data/player.ts'
-import { usePlayerState } from '../data/usePlayer.ts'
+import type { Recording } from '../core/player.ts'
+import { usePlayerState } from '../core/usePlayer.ts'
 import { partAt } from './partAt.ts'
 
 /** The index of the chapter or line that plays now, or -1 if the recording is not in the player. */

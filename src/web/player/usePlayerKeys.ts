@@ -2,7 +2,7 @@ import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { playerActions } from '../actions/player.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
-import { usePlayer } from '../data/usePlayer.ts'
+import { usePlayer } from '../core/usePlayer.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 
 /** The keys of the player. They work anywhere on the page. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
-import { useDeviceSetting } from '../data/deviceSetting.ts'
-import { clampListWidth, listWidthPx, listWidthSetting } from '../data/layout.ts'
+import { useDeviceSetting } from '../core/deviceSetting.ts'
+import { clampListWidth, listWidthPx, listWidthSetting } from '../core/layout.ts'
 import { towardsEnd } from '../ui/towardsEnd.ts'
 import styles from './Divider.module.css'
 

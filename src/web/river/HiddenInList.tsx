@@ -1,5 +1,5 @@
 import type { Item } from '../../shared/api/entities.ts'
-import { type HiddenScope, useHiddenItems } from '../data/hiddenItems.ts'
+import { type HiddenScope, useHiddenItems } from '../core/hiddenItems.ts'
 import { HiddenFoot } from '../parts/rules/HiddenFoot.tsx'
 
 type HiddenInListProps = { scope: HiddenScope; onOpen: (item: Item) => void }

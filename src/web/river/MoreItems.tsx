@@ -1,6 +1,6 @@
 import { texts } from '../../shared/texts/texts.ts'
-import { explainFailure } from '../data/callError.ts'
-import type { ListedItems } from '../data/listedItems.ts'
+import { explainFailure } from '../core/callError.ts'
+import type { ListedItems } from '../core/listedItems.ts'
 import { Button } from '../ui/Button.tsx'
 import { LoadFailureLine } from '../ui/LoadFailure.tsx'
 import { useWhenInSight } from '../ui/useWhenInSight.ts'

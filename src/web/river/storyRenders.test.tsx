@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { Item } from '../../shared/api/entities.ts'
-import type { SavedPages } from '../data/itemCache.ts'
-import { itemKeys } from '../data/itemKeys.ts'
-import { itemTitle } from '../data/itemTitle.ts'
-import { createQueryClient } from '../data/queryClient.ts'
-import { useSavedItems } from '../data/savedItems.ts'
-import { useItemMarks } from '../data/useMarks.ts'
+import type { SavedPages } from '../core/itemCache.ts'
+import { itemKeys } from '../core/itemKeys.ts'
+import { itemTitle } from '../core/itemTitle.ts'
+import { createQueryClient } from '../core/queryClient.ts'
+import { useSavedItems } from '../core/savedItems.ts'
+import { useItemMarks } from '../core/useMarks.ts'
 import { ItemStory } from '../parts/ItemStory.tsx'
 import { makeItem } from '../testing/makeEntities.ts'
 import { renderInReader } from '../testing/renderInReader.tsx'
 import { serveCalls } from '../testing/serveCalls.ts'
 
 // Each render of a story asks for the title of its item.
-vi.mock('../data/itemTitle.ts', { spy: true })
+vi.mock('../core/itemTitle.ts', { spy: true })
 
 const perPage = 100
 

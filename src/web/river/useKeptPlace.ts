@@ -1,8 +1,8 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
-import { findPlace, indexOfPlace, keepPlace, type RiverPlace } from '../data/riverPlaces.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
+import { findPlace, indexOfPlace, keepPlace, type RiverPlace } from './riverPlaces.ts'
 
 type KeptPlace = {
   rows: Virtualizer<HTMLElement, Element>

@@ -1,5 +1,5 @@
-import { useDeviceSetting } from '../data/deviceSetting.ts'
-import { type ListMode, layoutSetting, listModeOf, roomBesidePx, veryWidePx } from '../data/layout.ts'
+import { useDeviceSetting } from '../core/deviceSetting.ts'
+import { type ListMode, layoutSetting, listModeOf, roomBesidePx, veryWidePx } from '../core/layout.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 
 export function useListMode(): ListMode {

@@ -1,7 +1,7 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { useFindItem } from '../data/useFindItem.ts'
-import { type ItemMarks, useItemMarks } from '../data/useMarks.ts'
+import { useFindItem } from '../core/useFindItem.ts'
+import { type ItemMarks, useItemMarks } from '../core/useMarks.ts'
 import { useToast } from '../ui/toastContext.ts'
 
 /** A mark of selected items: what sets it, whether an item has it, and the message. */

@@ -1,8 +1,8 @@
 import type { Item } from '../../shared/api/entities.ts'
-import { useArticleOpening } from '../data/useArticle.ts'
-import { useItemMarks } from '../data/useMarks.ts'
-import { usePreferences } from '../data/usePreferences.ts'
-import { useOpenItemId } from '../data/useReaderView.ts'
+import { useArticleOpening } from '../core/useArticle.ts'
+import { useItemMarks } from '../core/useMarks.ts'
+import { usePreferences } from '../core/usePreferences.ts'
+import { useOpenItemId } from '../core/useReaderView.ts'
 import { useLocation, useNavigate, useNavigation } from '../ui/navigation/useNavigation.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Leaf } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
-import { useChangeItemOrder } from '../data/feedsApi.ts'
-import { useReaderView } from '../data/useReaderView.ts'
+import { useChangeItemOrder } from '../core/feedsApi.ts'
+import { useReaderView } from '../core/useReaderView.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 
 type ShownOrder = {

@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
-import { useDeviceSetting } from '../data/deviceSetting.ts'
-import { readOnScrollSetting } from '../data/readOnScroll.ts'
-import { bodyOfItems, useReadSome } from '../data/readSome.ts'
+import { useDeviceSetting } from '../core/deviceSetting.ts'
+import { bodyOfItems, useReadSome } from '../core/readSome.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
+import { readOnScrollSetting } from './readOnScroll.ts'
 
 const gatherMs = 1000
 

@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { isAtSystemEdge } from '../article/systemEdge.ts'
-import type { ItemMarks } from '../data/useMarks.ts'
+import type { ItemMarks } from '../core/useMarks.ts'
 import { towardsEnd } from '../ui/towardsEnd.ts'
 
 const startPx = 12

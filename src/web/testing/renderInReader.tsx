@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
-import { createQueryClient } from '../data/queryClient.ts'
+import { createQueryClient } from '../core/queryClient.ts'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
 
 /** Renders part of the page as within the signed-in reader, for the length of a test. Needs a DOM: `@vitest-environment`. */

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleQuestionMark } from 'lucide-react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useSignOut } from '../../data/useSession.ts'
+import { useSignOut } from '../../core/useSession.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
@@ -9,7 +9,9 @@ import { MenuButton } from '../../ui/Menu.tsx'
 import { Link } from '../../ui/navigation/Link.tsx'
 import styles from './AccountTools.module.css'
 
-const AccountMenuItems = lazyComponent(async () => (await import('../../later/AccountMenuItems.tsx')).AccountMenuItems)
+const AccountMenuItems = lazyComponent(
+  async () => (await import('../../onDemand/AccountMenuItems.tsx')).AccountMenuItems,
+)
 
 type AccountToolsProps = { user: User; onShortcuts: () => void; onPalette: () => void }
 

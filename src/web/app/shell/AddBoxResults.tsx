@@ -1,8 +1,8 @@
 import type { FeedSearchResult } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { feedsOf } from '../../data/changeColumns.ts'
-import { useWholeColumns } from '../../data/columnsApi.ts'
-import { hostOf } from '../../data/hostOf.ts'
+import { feedsOf } from '../../core/changeColumns.ts'
+import { useWholeColumns } from '../../core/columnsApi.ts'
+import { hostOf } from '../../core/hostOf.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AddBoxResults.module.css'
 

@@ -4,14 +4,14 @@ import { usePaletteKey } from '../../actions/usePaletteKey.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
 import { PendingConfirmations } from '../../board/PendingConfirmations.tsx'
-import { useIsBoardShown } from '../../data/boardItems.ts'
-import { useDeviceSetting } from '../../data/deviceSetting.ts'
-import { layoutSetting } from '../../data/layout.ts'
-import { countWaiting, useArrivals } from '../../data/useArrivals.ts'
-import { useKeepBoard } from '../../data/useKeepBoard.ts'
-import { useLiveEvents } from '../../data/useLiveEvents.ts'
-import { useReaderView } from '../../data/useReaderView.ts'
-import { useSession } from '../../data/useSession.ts'
+import { useIsBoardShown } from '../../core/boardItems.ts'
+import { useDeviceSetting } from '../../core/deviceSetting.ts'
+import { layoutSetting } from '../../core/layout.ts'
+import { countWaiting, useArrivals } from '../../core/useArrivals.ts'
+import { useKeepBoard } from '../../core/useKeepBoard.ts'
+import { useLiveEvents } from '../../core/useLiveEvents.ts'
+import { useReaderView } from '../../core/useReaderView.ts'
+import { useSession } from '../../core/useSession.ts'
 import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { untilFirstInput } from '../../ui/untilFirstInput.ts'
@@ -32,13 +32,13 @@ const LaterPage = lazyComponent(async () => (await import('../../pages/lists/Lat
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
 const HighlightsPage = lazyComponent(async () => (await import('../../pages/lists/HighlightsPage.tsx')).HighlightsPage)
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
-const AddFeedsPage = lazyComponent(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
+const AddFeedsPage = lazyComponent(async () => (await import('../../pages/discovery/AddFeedsPage.tsx')).AddFeedsPage)
 const ArticleOverlay = lazyComponent(async () => (await import('../../article/ArticleOverlay.tsx')).ArticleOverlay)
 const Drawer = lazyComponent(async () => (await import('./Drawer.tsx')).Drawer)
 const CommandPalette = lazyComponent(
-  async () => (await import('../../later/palette/CommandPalette.tsx')).CommandPalette,
+  async () => (await import('../../onDemand/palette/CommandPalette.tsx')).CommandPalette,
 )
-const HelpDialog = lazyComponent(async () => (await import('../../later/HelpDialog.tsx')).HelpDialog)
+const HelpDialog = lazyComponent(async () => (await import('../../onDemand/HelpDialog.tsx')).HelpDialog)
 
 /** The reader, at both its addresses: docs/specification.md#reader-page. */
 export function ReaderPage() {

@@ -1,11 +1,11 @@
 import type { Counts, Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { countUnread, feedsOf, findFeed } from '../../data/changeColumns.ts'
-import { useColumns } from '../../data/columnsApi.ts'
-import { itemTitle } from '../../data/itemTitle.ts'
-import { useOpenedArticle } from '../../data/useArticle.ts'
-import { usePreferences } from '../../data/usePreferences.ts'
-import { useOpenItemId, useReaderView } from '../../data/useReaderView.ts'
+import { countUnread, feedsOf, findFeed } from '../../core/changeColumns.ts'
+import { useColumns } from '../../core/columnsApi.ts'
+import { itemTitle } from '../../core/itemTitle.ts'
+import { useOpenedArticle } from '../../core/useArticle.ts'
+import { usePreferences } from '../../core/usePreferences.ts'
+import { useOpenItemId, useReaderView } from '../../core/useReaderView.ts'
 import { readerTitle } from './readerTitle.ts'
 
 /** The title of the browser tab. */

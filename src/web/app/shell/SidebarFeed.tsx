@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { FeedDialog } from '../../actions/feeds.ts'
-import { type ReaderSearch, toReaderSearch } from '../../data/routeSearch.ts'
-import { useFeedDetails } from '../../data/useFeedDetails.ts'
+import { type ReaderSearch, toReaderSearch } from '../../core/routeSearch.ts'
+import { useFeedDetails } from '../../core/useFeedDetails.ts'
 import { Favicon } from '../../parts/Favicon.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
@@ -12,10 +12,10 @@ import styles from './SidebarFeed.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
 
 const FeedActionsDialog = lazyComponent(
-  async () => (await import('../../later/FeedActionsDialog.tsx')).FeedActionsDialog,
+  async () => (await import('../../onDemand/FeedActionsDialog.tsx')).FeedActionsDialog,
 )
 
-const SidebarMenuItems = lazyComponent(async () => (await import('../../later/FeedMenuItems.tsx')).SidebarMenuItems)
+const SidebarMenuItems = lazyComponent(async () => (await import('../../onDemand/FeedMenuItems.tsx')).SidebarMenuItems)
 
 /** `feedId` is null in other views than the board and lists of feeds: neither a feed nor All Items is selected. */
 export type SelectedFeed = {

@@ -2,15 +2,15 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Tag } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useTags } from '../../data/tagsApi.ts'
+import { useTags } from '../../core/tagsApi.ts'
 import { TagDot } from '../../parts/TagBadge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SidebarTags.module.css'
 
-const CreateTagDialog = lazyComponent(async () => (await import('../../later/CreateTagDialog.tsx')).CreateTagDialog)
-const DeleteTagDialog = lazyComponent(async () => (await import('../../later/DeleteTagDialog.tsx')).DeleteTagDialog)
+const CreateTagDialog = lazyComponent(async () => (await import('../../onDemand/CreateTagDialog.tsx')).CreateTagDialog)
+const DeleteTagDialog = lazyComponent(async () => (await import('../../onDemand/DeleteTagDialog.tsx')).DeleteTagDialog)
 
 type SidebarTagsProps = {
   /** The tag that filters the feed list. */

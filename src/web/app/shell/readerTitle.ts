@@ -1,5 +1,5 @@
 import { texts } from '../../../shared/texts/texts.ts'
-import type { ShownView } from '../../data/useReaderView.ts'
+import type { ShownView } from '../../core/useReaderView.ts'
 
 type TitledView = {
   view: ShownView

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { feedsOf } from '../../data/changeColumns.ts'
-import { useColumns } from '../../data/columnsApi.ts'
-import { useReaderView } from '../../data/useReaderView.ts'
+import { feedsOf } from '../../core/changeColumns.ts'
+import { useColumns } from '../../core/columnsApi.ts'
+import { useReaderView } from '../../core/useReaderView.ts'
 
 /** A reader without feeds starts on Add Feeds: docs/specification.md#reader-page. */
 export function useFirstView(): void {

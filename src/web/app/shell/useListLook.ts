@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { useDeviceSetting } from '../../data/deviceSetting.ts'
-import { listLookSetting } from '../../data/listLook.ts'
+import { useDeviceSetting } from '../../core/deviceSetting.ts'
+import { listLookSetting } from '../../core/listLook.ts'
 
 /** Style sheets find the density at the root of the page. */
 export function useListLook(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePreferences } from '../../data/usePreferences.ts'
+import { usePreferences } from '../../core/usePreferences.ts'
 import { applyTheme, knownTheme, useTheme } from '../../ui/theme.ts'
 
 /** A device without a chosen theme takes the one chosen on another device. */

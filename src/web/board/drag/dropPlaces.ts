@@ -2,8 +2,8 @@
 // above the feeds of their column, so each kind is dropped only among its own.
 import { type CollisionDetection, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core'
 import type { Column, SavedSearch } from '../../../shared/api/entities.ts'
-import { findFeed } from '../../data/changeColumns.ts'
-import { searchesIn } from '../../data/changeSearches.ts'
+import { findFeed } from '../../core/changeColumns.ts'
+import { searchesIn } from '../../core/changeSearches.ts'
 
 export type BoardContents = { columns: Column[]; searches: SavedSearch[] }
 

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/texts/texts.ts'
-import { useSavedItems } from '../../data/savedItems.ts'
-import { useReaderView } from '../../data/useReaderView.ts'
+import { useSavedItems } from '../../core/savedItems.ts'
+import { useReaderView } from '../../core/useReaderView.ts'
 import type { OpenItem } from '../../parts/useArticleOverlay.ts'
 import { RiverFrame } from '../../river/RiverFrame.tsx'
 import { useVisit } from '../../river/useVisit.ts'

@@ -1,15 +1,15 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useCompleteOnboarding } from '../../data/onboardingApi.ts'
-import { useLatestImport, usePutImportAway } from '../../data/opmlApi.ts'
-import { useReaderView } from '../../data/useReaderView.ts'
+import { useLatestImport, usePutImportAway } from '../../core/opmlApi.ts'
+import { useReaderView } from '../../core/useReaderView.ts'
+import { ImportForm } from '../../features/imports/ImportForm.tsx'
+import { ImportReport } from '../../features/imports/ImportReport.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ImportForm } from '../imports/ImportForm.tsx'
-import { ImportReport } from '../imports/ImportReport.tsx'
 import { FirstFeeds } from './FirstFeeds.tsx'
 import styles from './NewcomerPanel.module.css'
+import { useCompleteOnboarding } from './onboardingApi.ts'
 
 type NewcomerPanelProps = {
   /** The panel disappears, so the focus has to move. */

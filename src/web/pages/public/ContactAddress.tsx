@@ -1,5 +1,5 @@
 import { texts } from '../../../shared/texts/texts.ts'
-import { useServerConfig } from '../../data/useServerConfig.ts'
+import { useServerConfig } from '../../core/useServerConfig.ts'
 
 /** The operator's address for privacy and legal questions (CONTACT_EMAIL). */
 export function ContactAddress() {

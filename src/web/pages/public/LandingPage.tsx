@@ -1,5 +1,5 @@
 import { texts } from '../../../shared/texts/texts.ts'
-import { useSession } from '../../data/useSession.ts'
+import { useSession } from '../../core/useSession.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Link } from '../../ui/navigation/Link.tsx'
 import { BoardPicture } from './BoardPicture.tsx'

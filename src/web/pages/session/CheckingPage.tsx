@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { type CheckFailures, useRetryCheck, useSignOut } from '../../data/useSession.ts'
+import { type CheckFailures, useRetryCheck, useSignOut } from '../../core/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LogoMark } from '../../ui/Logo.tsx'

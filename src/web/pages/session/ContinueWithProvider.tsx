@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useServerConfig } from '../../data/useServerConfig.ts'
+import { useServerConfig } from '../../core/useServerConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AccountPage.module.css'
 

@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import type { HiddenScope } from '../../data/hiddenItems.ts'
+import type { HiddenScope } from '../../core/hiddenItems.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import styles from './HiddenFoot.module.css'
 

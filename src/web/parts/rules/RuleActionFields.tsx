@@ -1,6 +1,6 @@
 import { Tags } from 'lucide-react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useTags } from '../../data/tagsApi.ts'
+import { useTags } from '../../core/tagsApi.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { TagBadge } from '../TagBadge.tsx'

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { RuleScope } from '../../../shared/api/rules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { feedsOf } from '../../data/changeColumns.ts'
-import { columnLabel } from '../../data/columnLabel.ts'
-import { useColumns } from '../../data/columnsApi.ts'
-import { useTags } from '../../data/tagsApi.ts'
+import { feedsOf } from '../../core/changeColumns.ts'
+import { columnLabel } from '../../core/columnLabel.ts'
+import { useColumns } from '../../core/columnsApi.ts'
+import { useTags } from '../../core/tagsApi.ts'
 import styles from './RuleSentence.module.css'
 
 type RuleScopeFieldProps = { scope: RuleScope; onChange: (scope: RuleScope) => void }

@@ -1,6 +1,6 @@
 // The state of the rule editor, and the rule that it makes. Pure.
 import type { Rule, RuleAction, RuleScope } from '../../../shared/api/rules.ts'
-import { nameOfQuery, type RuleForm } from '../../data/rulesApi.ts'
+import { nameOfQuery, type RuleForm } from '../../core/rulesApi.ts'
 
 /** A day is '2026-11-22', in the calendar of the device. */
 export type RuleEnd = { is: 'never' } | { is: 'days'; days: 1 | 7 } | { is: 'day'; day: string }

@@ -1,4 +1,0 @@
-import { createDeviceSetting } from './deviceSetting.ts'
-
-/** Articles that leave a list at its top become read. */
-export const readOnScrollSetting = createDeviceSetting<boolean>('readOnScroll', (stored) => stored === true)

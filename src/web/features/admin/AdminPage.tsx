@@ -1,0 +1,25 @@
+import { texts } from '../../../shared/texts/texts.ts'
+import { useSession } from '../../core/useSession.ts'
+import { SignedInPage } from '../../frame/SignedInPage.tsx'
+import { Navigate } from '../../ui/navigation/Link.tsx'
+import { InstanceSettings } from './InstanceSettings.tsx'
+import { MailInStatus } from './MailInStatus.tsx'
+import { SiteRules } from './SiteRules.tsx'
+import { StatCards } from './StatCards.tsx'
+import { UsersTable } from './UsersTable.tsx'
+
+/** Other readers are sent to the landing page, and the server refuses their calls: docs/specification.md#admin-dashboard. */
+export function AdminPage() {
+  const session = useSession()
+  if (session.is !== 'signedIn') return null
+  if (!session.user.isAdmin) return <Navigate to="/" />
+  return (
+    <SignedInPage title={texts.admin()}>
+      <StatCards />
+      <UsersTable />
+      <InstanceSettings />
+      <SiteRules />
+      <MailInStatus />
+    </SignedInPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { InstanceState } from '../../../shared/api/admin.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RichText } from '../../ui/RichText.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useInstance, useSetRegistration, useTestMail } from './adminApi.ts'
+import styles from './InstanceSettings.module.css'
+
+export function InstanceSettings() {
+  const instance = useInstance()
+  const id = useId()
+  if (instance === undefined) return null
+  return (
+    <section aria-labelledby={id} className={styles.settings}>
+      <h2 id={id} className={styles.heading}>
+        {texts.serverSettings()}
+      </h2>
+      <Registration instance={instance} />
+      <MailOut mailOut={instance.mailOut} />
+    </section>
+  )
+}
+
+function Registration({ instance }: { instance: InstanceState }) {
+  const change = useSetRegistration()
+  if (instance.isRegistrationFixed)
+    return <p className={styles.text}>{texts.registrationFixedHint({ setting: 'REGISTRATION' })}</p>
+  return (
+    <Switch
+      label={texts.registrationOpen()}
+      isOn={instance.registration === 'open'}
+      // A toast shows a failure.
+      onChange={(isOn) => change.mutateAsync(isOn ? 'open' : 'closed').catch(() => {})}
+    />
+  )
+}
+
+function MailOut({ mailOut }: Pick<InstanceState, 'mailOut'>) {
+  const test = useTestMail()
+  if (mailOut === null)
+    return (
+      <p className={styles.text}>
+        <RichText
+          text={texts.mailOutMissing}
+          values={{ serverSetting: <code>SMTP_URL</code>, senderSetting: <code>MAIL_FROM</code> }}
+        />
+      </p>
+    )
+  return (
+    <div className={styles.row}>
+      <span className={styles.text}>{texts.mailOutFrom({ address: mailOut.from })}</span>
+      <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+        {texts.sendTestMail()}
+      </Button>
+    </div>
+  )
+}

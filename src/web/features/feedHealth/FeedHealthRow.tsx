@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Feed } from '../../../shared/api/entities.ts'
+import { withoutCredentials } from '../../../shared/feedAddress.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import type { FeedDialog } from '../../actions/feeds.ts'
+import { timeUntil } from '../../core/failingFeeds.ts'
+import { feedErrorOf } from '../../core/feedError.ts'
+import { useTryFeed } from '../../core/feedsApi.ts'
+import { FeedActionsDialog } from '../../onDemand/FeedActionsDialog.tsx'
+import { Favicon } from '../../parts/Favicon.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/Clock.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import styles from './FeedHealthRow.module.css'
+
+export function FeedHealthRow({ feed }: { feed: Feed }) {
+  const [dialog, setDialog] = useState<FeedDialog | null>(null)
+  const { title, health } = feed
+  return (
+    <article className={styles.feed}>
+      <h2 className={styles.title}>
+        <Favicon title={title} address={feed.favicon} />
+        <span dir="auto">{title}</span>
+      </h2>
+      <p className={styles.reason}>{reasonOf(feed)}</p>
+      <p className={styles.address}>{withoutCredentials(feed.feedUrl)}</p>
+      <dl className={styles.times}>
+        <dt>{texts.lastSuccess()}</dt>
+        <dd>
+          <RelativeTime at={health.lastSuccessAt} otherwise={texts.neverSucceeded()} />
+        </dd>
+        <dt>{texts.nextCheck()}</dt>
+        <dd>
+          <NextCheck feed={feed} />
+        </dd>
+      </dl>
+      <div className={styles.actions}>
+        <TryNowButton feed={feed} />
+        <Button look="quiet" aria-label={texts.changeAddressNamed({ title })} onClick={() => setDialog('address')}>
+          {texts.changeAddress()}
+        </Button>
+        <Button look="quiet" aria-label={texts.deleteNamed({ title })} onClick={() => setDialog('delete')}>
+          {texts.delete()}
+        </Button>
+      </div>
+      {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
+    </article>
+  )
+}
+
+function TryNowButton({ feed }: { feed: Feed }) {
+  const { tryFeed, isPending } = useTryFeed()
+  return (
+    <Button aria-label={texts.tryNowNamed(feed)} isBusy={isPending} onClick={() => tryFeed(feed.id)}>
+      {isPending ? texts.trying() : texts.tryNow()}
+    </Button>
+  )
+}
+
+function reasonOf({ health }: Feed): string {
+  const error = feedErrorOf(health)
+  if (error !== null) return error
+  return health.state === 'gone' ? texts.feedHealthGone() : texts.feedHealthNotResponding()
+}
+
+function NextCheck({ feed: { health } }: { feed: Feed }) {
+  const now = useNow()
+  if (health.nextCheckAt === null) return texts.noNextCheck()
+  return <time dateTime={health.nextCheckAt}>{timeUntil(Date.parse(health.nextCheckAt), now)}</time>
+}

@@ -1,0 +1,34 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Tag } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { TagBadge } from '../../parts/TagBadge.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './TagList.module.css'
+
+type TagListProps = { tags: Tag[]; onEdit: (tag: Tag) => void; onDelete: (tag: Tag) => void }
+
+export function TagList({ tags, onEdit, onDelete }: TagListProps) {
+  return (
+    <ul aria-label={texts.tags()} className={styles.list}>
+      {tags.map((tag) => (
+        <li key={tag.id} className={styles.tag}>
+          <span className={styles.badge}>
+            <TagBadge tag={tag} size="large" />
+          </span>
+          <span className={styles.count}>{texts.feedsCount({ count: tag.feedTags.length })}</span>
+          <span className={styles.count}>{texts.articlesCount({ count: tag.feedItemTags.length })}</span>
+          <span className={styles.actions}>
+            <IconButton label={texts.editTagNamed(tag)} icon={Pencil} iconSize={16} onClick={() => onEdit(tag)} />
+            <IconButton
+              label={texts.deleteTagNamed(tag)}
+              icon={Trash2}
+              iconSize={16}
+              className={styles.delete}
+              onClick={() => onDelete(tag)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { texts } from '../../shared/texts/texts.ts'
+import { menuItems } from '../actions/action.ts'
+import { type Place, showHelp, showPalette, showSettings, themeActions } from '../actions/reader.ts'
+import { useSetPreferences } from '../core/usePreferences.ts'
+import { MenuItems } from '../ui/Menu.tsx'
+import { useNavigate } from '../ui/navigation/useNavigation.ts'
+import { applyTheme, type Theme, useTheme } from '../ui/theme.ts'
+
+type AccountMenuItemsProps = { onShortcuts: () => void; onPalette: () => void; close: () => void }
+
+/** Settings, help and the theme. */
+export function AccountMenuItems({ onShortcuts, onPalette, close }: AccountMenuItemsProps) {
+  const navigate = useNavigate()
+  const setPreferences = useSetPreferences()
+  const setTheme = (theme: Theme) => {
+    applyTheme(theme)
+    setPreferences({ theme })
+  }
+  const tools = { goTo: (place: Place) => void navigate(place), showHelp: onShortcuts, showPalette: onPalette }
+  return (
+    <MenuItems
+      items={menuItems([showSettings, showPalette, showHelp], tools, undefined)}
+      group={{ label: texts.theme(), items: menuItems(themeActions, { setTheme }, useTheme()) }}
+      close={close}
+    />
+  )
+}

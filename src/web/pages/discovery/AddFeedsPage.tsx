@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
+import { firstColumn } from '../../core/changeColumns.ts'
+import { useColumns } from '../../core/columnsApi.ts'
+import { useSession } from '../../core/useSession.ts'
+import { BringAlong } from '../../features/imports/BringAlong.tsx'
+import { NewsletterPanel } from '../../features/newsletters/NewsletterPanel.tsx'
+import { useLocation, useNavigate } from '../../ui/navigation/useNavigation.ts'
+import { RichText } from '../../ui/RichText.tsx'
+import { NewcomerPanel } from '../onboarding/NewcomerPanel.tsx'
+import styles from './AddFeedsPage.module.css'
+import { CategoryCards } from './CategoryCards.tsx'
+import { CategoryView } from './CategoryView.tsx'
+import { FeedSearch } from './FeedSearch.tsx'
+
+/** docs/specification.md#add-feeds */
+export function AddFeedsPage() {
+  const { categoryId, lastOpened, openCategory, closeCategory } = useOpenCategory()
+  const [added, setAdded] = useState<string[]>([])
+  const rememberAdded = (url: string) => setAdded((before) => [...before, url])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const session = useSession()
+  const reader = session.is === 'signedIn' ? session.user : undefined
+  const isNewcomer = reader?.isOnboarded === false
+  return (
+    <section className={styles.page} aria-labelledby="add-feeds-heading">
+      <h1 ref={heading} id="add-feeds-heading" tabIndex={-1} className={styles.title}>
+        {texts.addFeeds()}
+      </h1>
+      <Tip />
+      {isNewcomer && (
+        // Hidden rather than removed while a category is open, so ticked feeds stay ticked.
+        <div hidden={categoryId !== undefined}>
+          <NewcomerPanel onClosed={() => heading.current?.focus()} />
+        </div>
+      )}
+      {categoryId === undefined ? (
+        <>
+          <FeedSearch added={added} onAdded={rememberAdded} />
+          <CategoryCards lastOpened={lastOpened} onOpen={openCategory} />
+          <NewsletterPanel />
+          {reader?.isOnboarded === true && <BringAlong />}
+        </>
+      ) : (
+        <CategoryView categoryId={categoryId} added={added} onAdded={rememberAdded} onBack={closeCategory} />
+      )}
+    </section>
+  )
+}
+
+function Tip() {
+  const column = firstColumn(useColumns().data ?? [])
+  return (
+    <p className={styles.tip}>
+      {column === undefined ? (
+        texts.addFeedsTip()
+      ) : (
+        <RichText text={texts.addFeedsTipColumn} values={{ column: <bdi>{column.name}</bdi> }} />
+      )}
+    </p>
+  )
+}
+
+/** The open category is in the browser's history, so Back leads to the categories. */
+function useOpenCategory() {
+  const categoryId = useLocation(({ state }) => state.category)
+  const navigate = useNavigate()
+  const [lastOpened, setLastOpened] = useState<string>()
+  const openCategory = (category: string) => {
+    setLastOpened(category)
+    void navigate({ to: '.', search: true, state: { category } })
+  }
+  const closeCategory = () => void navigate({ to: '.', search: true, state: {} })
+  return { categoryId, lastOpened, openCategory, closeCategory }
+}
+
+declare module '../../ui/navigation/location.ts' {
+  interface HistoryState {
+    /** The category that is open on Add Feeds. */
+    category?: string
+  }
+}
