@@ -5,6 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { readConfig } from '../src/server/config.ts'
+import type { Reader } from '../src/server/core/reader.ts'
 import { exportSubscriptions } from '../src/server/core/subscriptions/exportSubscriptions.ts'
 import { createEventHub } from '../src/server/events/eventHub.ts'
 import { exportSavedItems } from '../src/server/features/exports/exportSavedItems.ts'
@@ -71,7 +72,7 @@ async function measureImports(refreshDeps: RefreshDeps): Promise<void> {
     const { result, cpuSeconds } = await cpuSecondsOf(work)
     rows[name] = { 'CPU ms': round(cpuSeconds * 1000), ...result }
   }
-  const imports = (name: string, reader: { id: number }, opml: string) =>
+  const imports = (name: string, reader: Reader, opml: string) =>
     measure(name, async () => {
       const { added, known, savedItems, knownItems } = await importFile(deps, reader, {
         source: { is: 'text', text: opml },

@@ -2,6 +2,7 @@
 // it read and saved. The same numbers give the same data.
 
 import { sql } from 'kysely'
+import type { Reader } from '../../src/server/core/reader.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { indexItems } from '../../src/server/db/search.ts'
 import { furthestCheckMs } from '../../src/server/ingest/refresh/nextCheck.ts'
@@ -127,6 +128,6 @@ export async function fillReader(
 }
 
 /** Signs the reader in with a token that the next run of a bench knows. */
-export async function setToken(db: Db, reader: { id: number }, tokenHash: string): Promise<void> {
+export async function setToken(db: Db, reader: Reader, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ tokenHash }).where('userId', '=', reader.id).execute()
 }

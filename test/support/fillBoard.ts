@@ -1,3 +1,4 @@
+import type { Reader } from '../../src/server/core/reader.ts'
 import { tagNameKey } from '../../src/server/core/tags/tags.queries.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { chunksOf } from '../../src/server/lib/chunksOf.ts'
@@ -5,7 +6,7 @@ import { chunksOf } from '../../src/server/lib/chunksOf.ts'
 const rowsPerStatement = 500
 
 /** Gives a reader many tags named 'Tag 1', 'Tag 2', … */
-export async function fillTags(db: Db, reader: { id: number }, count: number): Promise<void> {
+export async function fillTags(db: Db, reader: Reader, count: number): Promise<void> {
   const rows = numbersUpTo(count).map((number) => ({
     userId: reader.id,
     name: `Tag ${number}`,
@@ -18,7 +19,7 @@ export async function fillTags(db: Db, reader: { id: number }, count: number): P
 }
 
 /** Fills a reader's board up to `count` columns; the added ones are named 'Column 4', 'Column 5', … */
-export async function fillColumns(db: Db, reader: { id: number }, count: number): Promise<void> {
+export async function fillColumns(db: Db, reader: Reader, count: number): Promise<void> {
   const present = await db.selectFrom('columns').select('id').where('userId', '=', reader.id).execute()
   const rows = numbersUpTo(count)
     .slice(present.length)

@@ -1,5 +1,6 @@
 // Feeds directly in the tables, for stories that are not about fetching.
 
+import type { Reader } from '../../src/server/core/reader.ts'
 import { subscribe } from '../../src/server/core/subscriptions/subscribe.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { startOfStories } from './makeApp.ts'
@@ -50,7 +51,7 @@ async function insertItem(db: Db, { feedId, name, number }: { feedId: number; na
 /** Subscribes a reader, at the bottom of that column or of their first one. Returns the subscription's id. */
 export async function givenSubscription(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { feedId, columnId }: { feedId: number; columnId?: number },
 ): Promise<number> {
   const subscription = await db.transaction().execute(async (tx) => {

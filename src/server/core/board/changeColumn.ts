@@ -12,6 +12,7 @@ import {
   setColumnSort,
 } from '../columns/columns.queries.ts'
 import { fadeItems } from '../fading/fadeItems.ts'
+import type { Reader } from '../reader.ts'
 
 type ColumnChange = {
   columnId: number
@@ -31,7 +32,7 @@ type ColumnChange = {
  */
 export async function changeColumn(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { columnId, name, order, sort, fadeDays, quietFirst, boardId }: ColumnChange,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -7,11 +7,12 @@ import { lockUser } from '../accounts/users.queries.ts'
 import { findBoard } from '../columns/boards.queries.ts'
 import { findColumns, insertColumns } from '../columns/columns.queries.ts'
 import { presentColumn } from '../columns/presentColumn.ts'
+import type { Reader } from '../reader.ts'
 
 /** Adds a column at the right of a board, the first one by default. Throws NotFound, and Conflict when the reader has the maximum number of columns. */
 export async function createColumn(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { name, boardId = null }: { name: string; boardId?: number | null | undefined },
 ): Promise<Column> {
   const column = await db.transaction().execute(async (tx) => {

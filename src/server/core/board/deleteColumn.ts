@@ -3,13 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
 import { deleteColumns, findColumns, placeColumns } from '../columns/columns.queries.ts'
+import type { Reader } from '../reader.ts'
 import { moveSearchesLast } from '../searches/searches.queries.ts'
 import { moveSubscriptionsLast } from '../subscriptions/subscriptions.queries.ts'
 
 /** Appends its feeds and searches to the first remaining column of its board, or of all boards. Throws NotFound, or Conflict for the last column. */
 export async function deleteColumn(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   columnId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,5 @@
 import type { BoardRow, Db, Tx } from '../../db/schema.ts'
-
-type Reader = { id: number }
+import type { Reader } from '../reader.ts'
 
 /** The reader's board with that id; undefined for another reader's. */
 export function findBoard(db: Db, reader: Reader, boardId: number): Promise<BoardRow | undefined> {

@@ -1,7 +1,8 @@
 import type { ColumnRow, Db, Tx } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 
 /** The reader's column with that id; undefined for another reader's. */
-export function findColumn(db: Db, reader: { id: number }, columnId: number): Promise<ColumnRow | undefined> {
+export function findColumn(db: Db, reader: Reader, columnId: number): Promise<ColumnRow | undefined> {
   return db
     .selectFrom('columns')
     .selectAll()
@@ -11,22 +12,22 @@ export function findColumn(db: Db, reader: { id: number }, columnId: number): Pr
 }
 
 /** All of a reader's columns, left to right. */
-export function findColumns(db: Db, reader: { id: number }): Promise<ColumnRow[]> {
+export function findColumns(db: Db, reader: Reader): Promise<ColumnRow[]> {
   return leftToRight(db, reader).execute()
 }
 
 /** The leftmost column, the default for new feeds. */
-export function findFirstColumn(db: Db, reader: { id: number }): Promise<ColumnRow | undefined> {
+export function findFirstColumn(db: Db, reader: Reader): Promise<ColumnRow | undefined> {
   return leftToRight(db, reader).limit(1).executeTakeFirst()
 }
 
-const leftToRight = (db: Db, reader: { id: number }) =>
+const leftToRight = (db: Db, reader: Reader) =>
   db.selectFrom('columns').selectAll().where('userId', '=', reader.id).orderBy('position').orderBy('id')
 
 /** `names`: left to right; `from`: the position of the first. On the first board without a `boardId`. */
 export function insertColumns(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { names, from, boardId = null }: { names: readonly string[]; from: number; boardId?: number | null },
 ): Promise<ColumnRow[]> {
   return tx

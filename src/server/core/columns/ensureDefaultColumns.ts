@@ -2,6 +2,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUser } from '../accounts/users.queries.ts'
+import type { Reader } from '../reader.ts'
 import { findFirstColumn, insertColumns } from './columns.queries.ts'
 
 export const defaultColumnNames = [texts.columnNews(), texts.columnInterests(), texts.columnLater()] as const
@@ -12,10 +13,7 @@ export async function createDefaultColumns(tx: Tx, userId: number): Promise<void
 }
 
 /** Creates the default columns for a reader without columns; two concurrent calls create them once. */
-export async function ensureDefaultColumns(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
-): Promise<void> {
+export async function ensureDefaultColumns({ db, events }: Pick<Deps, 'db' | 'events'>, reader: Reader): Promise<void> {
   if (await findFirstColumn(db, reader)) return
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)

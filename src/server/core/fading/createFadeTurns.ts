@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { BoundedMap } from '../../lib/boundedMap.ts'
 import { minute } from '../../lib/clock.ts'
+import type { Reader } from '../reader.ts'
 import { fadeItems } from './fadeItems.ts'
 
 const pauseMs = 5 * minute
@@ -12,7 +13,7 @@ const readersRemembered = 10_000
  */
 export function createFadeTurns(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
-): (reader: { id: number }) => Promise<void> {
+): (reader: Reader) => Promise<void> {
   const fadedAt = new BoundedMap<number, number>(readersRemembered)
   return async (reader) => {
     const now = deps.clock()

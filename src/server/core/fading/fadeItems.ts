@@ -4,6 +4,7 @@ import { day } from '../../lib/clock.ts'
 import { changePreferences, readPreferences } from '../accounts/preferences.ts'
 import { findUser, lockUser, updateUser } from '../accounts/users.queries.ts'
 import { findIdSince } from '../items/findIdSince.ts'
+import type { Reader } from '../reader.ts'
 import {
   endMutes,
   type FadeTarget,
@@ -23,7 +24,7 @@ type FadeDeps = Pick<Deps, 'db' | 'clock' | 'events'>
  */
 export async function fadeItems(
   { db, clock, events }: FadeDeps,
-  reader: { id: number },
+  reader: Reader,
   { isPauseEnding = false } = {},
 ): Promise<{ isPaused: boolean }> {
   const now = clock()
@@ -43,18 +44,18 @@ export async function fadeItems(
   return { isPaused }
 }
 
-async function findPause(db: Db, reader: { id: number }): Promise<number | null> {
+async function findPause(db: Db, reader: Reader): Promise<number | null> {
   const { pausedUntil } = await preferencesOf(db, reader)
   return pausedUntil === null ? null : Date.parse(pausedUntil)
 }
 
-async function preferencesOf(db: Db, reader: { id: number }) {
+async function preferencesOf(db: Db, reader: Reader) {
   const user = await findUser(db, reader.id)
   return readPreferences(user?.preferences ?? '{}')
 }
 
 /** Another pause may have begun since this one was read. */
-async function endPause(tx: Tx, reader: { id: number }, pausedUntil: number): Promise<void> {
+async function endPause(tx: Tx, reader: Reader, pausedUntil: number): Promise<void> {
   const user = await findUser(tx, reader.id)
   if (!user || (await findPause(tx, reader)) !== pausedUntil) return
   await updateUser(tx, reader.id, { preferences: changePreferences(user.preferences, { pausedUntil: null }) })
@@ -63,7 +64,7 @@ async function endPause(tx: Tx, reader: { id: number }, pausedUntil: number): Pr
 type Moment = { now: number; pausedUntil: number | null }
 
 /** Subscriptions with items that fade now. */
-async function findTargets(db: Db, reader: { id: number }, { now, pausedUntil }: Moment): Promise<FadeTarget[]> {
+async function findTargets(db: Db, reader: Reader, { now, pausedUntil }: Moment): Promise<FadeTarget[]> {
   const { fadeDays } = await preferencesOf(db, reader)
   const isPaused = pausedUntil !== null
   const fading = await findFadingSubscriptions(db, reader, { fadeDays: fadeDays ?? 0, isEvery: isPaused })
@@ -86,11 +87,7 @@ async function findTargets(db: Db, reader: { id: number }, { now, pausedUntil }:
 const isHeld = ({ broughtBackAt }: FadingSubscription, days: number, now: number): boolean =>
   broughtBackAt !== null && broughtBackAt > now - days * day
 
-async function findAllBeyondMax(
-  db: Db,
-  reader: { id: number },
-  fading: FadingSubscription[],
-): Promise<Map<number, number>> {
+async function findAllBeyondMax(db: Db, reader: Reader, fading: FadingSubscription[]): Promise<Map<number, number>> {
   const limits = new Set(fading.flatMap(({ maxUnread }) => maxUnread ?? []))
   const beyond = new Map<number, number>()
   for (const maxUnread of limits)

@@ -4,9 +4,8 @@ import { asBigint } from '../../db/dialect.ts'
 import type { Db, SubscriptionRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { day } from '../../lib/clock.ts'
+import type { Reader } from '../reader.ts'
 import { doneUpTo, readOrHiddenAt } from '../readMarks/readRule.queries.ts'
-
-type Reader = { id: number }
 
 /** A subscription whose items up to `target` have faded. */
 export type FadeTarget = { subscriptionId: number; target: number }

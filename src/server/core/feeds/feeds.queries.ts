@@ -1,4 +1,5 @@
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 
 /** The feed at this address for a reader: their private one (`ownerId`) or the shared one (null). */
 export function findFeedByUrl(
@@ -14,11 +15,7 @@ export function findFeedByUrl(
 }
 
 /** The feed of a reader's subscription; undefined for another reader's. */
-export function findFeedOfSubscription(
-  db: Db,
-  reader: { id: number },
-  subscriptionId: number,
-): Promise<FeedRow | undefined> {
+export function findFeedOfSubscription(db: Db, reader: Reader, subscriptionId: number): Promise<FeedRow | undefined> {
   return db
     .selectFrom('feeds')
     .innerJoin('subscriptions', 'subscriptions.feedId', 'feeds.id')

@@ -2,11 +2,12 @@ import type { Item, WholeArticle } from '../../../shared/api/entities.ts'
 import type { FullTextRow } from '../../db/schema.ts'
 import type { ItemView } from '../items/items.queries.ts'
 import { type ArticleDeps, type CleanArticle, type Published, presentFew } from '../items/presentArticle.ts'
+import type { Reader } from '../reader.ts'
 
 /** A kept whole article, cleaned like the text of a feed. */
 export async function presentFullText(
   deps: ArticleDeps,
-  reader: { id: number },
+  reader: Reader,
   { item, row, feedOwnerId }: { item: Item; row: FullTextRow } & Pick<ItemView, 'feedOwnerId'>,
 ): Promise<WholeArticle> {
   const [article] = await presentFew(deps, reader, [wholeText(item, row, { feedOwnerId })])

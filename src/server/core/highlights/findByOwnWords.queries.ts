@@ -3,16 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { isMatching, prepareSearch, type TextSearch } from '../../db/search.ts'
 import { readWords, type SearchTerm } from '../../db/searchWords.ts'
+import type { Reader } from '../reader.ts'
 
 /** The newest ones. */
 const itemsMax = 1000
 
 /** A search of the index, and the articles whose highlights have all wanted terms and no excluded one. */
-export async function prepareReadersSearch(
-  db: Db,
-  reader: { id: number },
-  terms: readonly SearchTerm[],
-): Promise<TextSearch> {
+export async function prepareReadersSearch(db: Db, reader: Reader, terms: readonly SearchTerm[]): Promise<TextSearch> {
   const search = await prepareSearch(db, terms)
   const wanted = terms.filter(({ isExcluded }) => !isExcluded)
   // A term for the title or the author asks for nothing that a highlight has.
@@ -22,7 +19,7 @@ export async function prepareReadersSearch(
   return { ...search, ownItems: search.excluded === null ? marked : await withoutExcluded(db, search, marked) }
 }
 
-async function findMarkedItems(db: Db, reader: { id: number }, terms: readonly SearchTerm[]): Promise<number[]> {
+async function findMarkedItems(db: Db, reader: Reader, terms: readonly SearchTerm[]): Promise<number[]> {
   const wanted = terms.filter(({ isExcluded }) => !isExcluded)
   const longest = wanted.flatMap(({ words }) => words).toSorted((one, other) => other.length - one.length)[0] ?? ''
   const { rows } = await sql<{ itemId: number; searchText: string }>`select "itemId", "searchText" from highlights

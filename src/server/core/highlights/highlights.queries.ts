@@ -4,8 +4,8 @@ import { isAmong } from '../../db/isAmong.ts'
 import type { Db, HighlightRow } from '../../db/schema.ts'
 import { foldText } from '../../db/searchWords.ts'
 import { isReadersItem } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 
-type Reader = { id: number }
 type Quoted = Pick<HighlightRow, 'itemId' | 'source' | 'quote' | 'prefix' | 'suffix' | 'start' | 'color' | 'note'>
 
 /** The text that a search among highlights compares. */

@@ -7,6 +7,7 @@ import type { CleanedArticle } from '../../documents/cleaningTasks.ts'
 import { type ArticleAddresses, type CleanText, cleanerVersion, textAsArticle } from '../../html/cleanArticle.ts'
 import { createSlices } from '../../lib/slices.ts'
 import { unpackDifference } from '../../lib/textDifference.ts'
+import type { Reader } from '../reader.ts'
 import { type CleanContent, findCleanContents, saveCleanContents } from './cleanContents.queries.ts'
 import { type StoredHtml, unpackBytes, unpackUpTo } from './storedHtml.ts'
 
@@ -21,7 +22,7 @@ const parts = { own: 0, whole: 1 }
 /** In the order of the texts, one at a time: hundreds of large articles are never in memory at once. */
 export async function* readCleanTexts(
   deps: CleanDeps,
-  reader: { id: number },
+  reader: Reader,
   sources: SourceText[],
 ): AsyncGenerator<CleanText> {
   const texts = await findKept(deps, sources)
@@ -77,7 +78,7 @@ function unpack(text: Text, difference: Uint8Array): CleanText | null {
 
 const withSnippet = ({ source }: Text): CleanText => textAsArticle(source.snippet, source, randomUUID())
 
-async function clean(deps: CleanDeps, reader: { id: number }, texts: Text[]): Promise<Map<Text, CleanText>> {
+async function clean(deps: CleanDeps, reader: Reader, texts: Text[]): Promise<Map<Text, CleanText>> {
   if (texts.length === 0) return new Map()
   const answers = await deps.cleaner.clean(
     texts.map(({ source }) => {

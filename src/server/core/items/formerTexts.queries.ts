@@ -4,6 +4,7 @@ import { isAnyNumber } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db, Schema, Tx } from '../../db/schema.ts'
 import { readHtml } from '../../html/readHtml.ts'
+import type { Reader } from '../reader.ts'
 import { unpackHtml } from './storedHtml.ts'
 
 export type FormerText = Selectable<Schema['formerTexts']>
@@ -45,7 +46,7 @@ export async function keepFormerTexts(tx: Tx, edits: NewText[], replacedAt: numb
 }
 
 /** Those of the items that the reader read before their publisher changed them. */
-export async function findUpdatedItems(db: Db, reader: { id: number }, itemIds: number[]): Promise<Set<number>> {
+export async function findUpdatedItems(db: Db, reader: Reader, itemIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ itemId: number }>`select former."itemId" from "formerTexts" as former
     left join "itemStates" as state on state."userId" = ${reader.id} and state."itemId" = former."itemId"
     left join "readingPositions" as reading on reading."userId" = ${reader.id} and reading."itemId" = former."itemId"

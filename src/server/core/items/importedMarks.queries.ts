@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { unindexItems } from '../../db/search.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { day } from '../../lib/clock.ts'
+import type { Reader } from '../reader.ts'
 
 type Mark = { guidHash: string; readAt: number | null; copyId: number | null }
 type MarkedItem = Mark & { userId: number; itemId: number }
@@ -18,7 +19,7 @@ export async function dropExpiredMarks(db: Db, now: number): Promise<void> {
 }
 
 /** Those that a reader's import left to wait at a moment. */
-export async function dropImportedMarks(tx: Tx, reader: { id: number }, importedAt: number): Promise<void> {
+export async function dropImportedMarks(tx: Tx, reader: Reader, importedAt: number): Promise<void> {
   await tx
     .deleteFrom('importedMarks')
     .where('userId', '=', reader.id)
@@ -32,7 +33,7 @@ const expiryOf = (importedAt: number): number => importedAt + limits.importedMar
 /** An existing mark is unchanged, except for a new copy. */
 export async function saveImportedMarks(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { feedId, marks, now }: { feedId: number; marks: Mark[]; now: number },
 ): Promise<void> {
   const expiresAt = expiryOf(now)

@@ -5,6 +5,7 @@ import { isAnyNumber } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import { isFaded, isRead } from '../readMarks/readRule.queries.ts'
 import type { StoredHtml } from './storedHtml.ts'
 
@@ -58,21 +59,21 @@ export const itemView = sql<ItemView>`item.id, item.title, item.link, item.autho
   ${isRead} as "isRead", ${isFaded} as "isFaded"`
 
 /** The joins that itemView and the read rule need besides `item`. */
-export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => sql`
+export const joinReadersSide = (reader: Reader): RawBuilder<unknown> => sql`
   join feeds as feed on feed.id = item."feedId"
   left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
   left join "itemStates" as state
     on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id ${joinPlace(reader)}`
 
 /** For queries that join the reader's side by themselves. */
-export const joinPlace = (reader: { id: number }): RawBuilder<unknown> => sql`
+export const joinPlace = (reader: Reader): RawBuilder<unknown> => sql`
   left join "readingPositions" as place on place."userId" = ${reader.id} and place."itemId" = item.id`
 
 /**
  * An item belongs to a reader who subscribes to its feed, or saved, tagged or highlighted it, or put it on Later; all but the
  * first outlive the subscription (ARCHITECTURE.md, Ownership). Uses only `item`.
  */
-export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sql`(
+export const isReadersItem = (reader: Reader): RawBuilder<SqlBool> => sql`(
   exists (select 1 from subscriptions where "userId" = ${reader.id} and "feedId" = item."feedId")
   or exists (select 1 from "itemStates"
     where "userId" = ${reader.id} and "feedId" = item."feedId" and "itemId" = item.id
@@ -82,20 +83,20 @@ export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sq
   or exists (select 1 from highlights where highlights."itemId" = item.id and highlights."userId" = ${reader.id}))`
 
 /** An item of the reader; undefined for another reader's. */
-export async function findItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
+export async function findItem(db: Db, reader: Reader, itemId: number): Promise<ItemView | undefined> {
   const { rows } =
     await sql<ItemView>`${plannedOnce('own_item')} ${itemById(reader, itemId)} and ${isReadersItem(reader)}`.execute(db)
   return rows[0]
 }
 
 /** The caller has checked that the item is the reader's. */
-export async function findProvenItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
+export async function findProvenItem(db: Db, reader: Reader, itemId: number): Promise<ItemView | undefined> {
   const { rows } = await sql<ItemView>`${plannedOnce('item')} ${itemById(reader, itemId)}`.execute(db)
   return rows[0]
 }
 
 /** Those of the ids, in this order. The caller has checked that they are the reader's. */
-export async function findViews(db: Db, reader: { id: number }, itemIds: number[]): Promise<ItemView[]> {
+export async function findViews(db: Db, reader: Reader, itemIds: number[]): Promise<ItemView[]> {
   if (itemIds.length === 0) return []
   const { rows } = await sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)}
     where ${isAnyNumber(db, 'item.id', itemIds)}`.execute(db)
@@ -104,13 +105,13 @@ export async function findViews(db: Db, reader: { id: number }, itemIds: number[
 }
 
 /** The same for several items, in the order of the ids. */
-export async function findProvenItems(db: Db, reader: { id: number }, itemIds: number[]): Promise<ItemView[]> {
+export async function findProvenItems(db: Db, reader: Reader, itemIds: number[]): Promise<ItemView[]> {
   const { rows } = await sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)}
     where ${isAmong('item.id', itemIds)} order by item.id`.execute(db)
   return rows
 }
 
-const itemById = (reader: { id: number }, itemId: number) =>
+const itemById = (reader: Reader, itemId: number) =>
   sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)} where item.id = ${itemId}`
 
 /** The columns that presentArticle needs for the full text. */

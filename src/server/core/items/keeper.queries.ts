@@ -1,5 +1,6 @@
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import { findFeedByUrl, findOrCreateFeed, setAbandoned } from '../feeds/feeds.queries.ts'
+import type { Reader } from '../reader.ts'
 
 type Kept = Pick<FeedRow, 'url' | 'title' | 'siteUrl'> & Partial<Pick<FeedRow, 'iconUrl' | 'kind'>>
 
@@ -9,7 +10,7 @@ type Kept = Pick<FeedRow, 'url' | 'title' | 'siteUrl'> & Partial<Pick<FeedRow, '
  */
 export async function findOrCreateKeeper(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { feed: { url, title, siteUrl, iconUrl = null, kind = 'articles' }, now }: { feed: Kept; now: number },
 ): Promise<number> {
   const known = await findFeedByUrl(tx, { url, ownerId: reader.id })

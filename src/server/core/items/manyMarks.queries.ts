@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
 import { syncedLater } from '../../db/lateSync.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { isReadersItem, joinReadersSide } from './items.queries.ts'
 import { keepFromFading, unreadAgainIf } from './marks.queries.ts'
 
-type Reader = { id: number }
 type Sql = RawBuilder<unknown>
 
 /** The caller passes some hundred ids. Locks the items in the order of their ids, as all calls do that mark several. */

@@ -5,9 +5,8 @@ import { asBigint, keepRows } from '../../db/dialect.ts'
 import { syncedLater } from '../../db/lateSync.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import { isReadersItem } from './items.queries.ts'
-
-type Reader = { id: number }
 
 /** An item that is marked unread gets a mark of its own: without it, it would stay read below the subscription's mark, or fade. */
 export async function writeReadMark(

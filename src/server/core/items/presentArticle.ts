@@ -2,6 +2,7 @@ import type { Article, Item, WholeArticle } from '../../../shared/api/entities.t
 import type { ParsedEnclosure } from '../../formats/parsedFeed.ts'
 import { showCleanText } from '../../html/cleanArticle.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
+import type { Reader } from '../reader.ts'
 import { type CleanDeps, readCleanTexts } from './cleanTexts.ts'
 import type { ItemView, PublishedText } from './items.queries.ts'
 
@@ -22,7 +23,7 @@ export type Published = {
  */
 export async function* presentArticles(
   deps: ArticleDeps,
-  reader: { id: number },
+  reader: Reader,
   published: Published[],
 ): AsyncGenerator<CleanArticle> {
   const sources = published.map(({ item, text, part }) => ({
@@ -48,11 +49,7 @@ export async function* presentArticles(
 }
 
 /** A few at once. */
-export async function presentFew(
-  deps: ArticleDeps,
-  reader: { id: number },
-  published: Published[],
-): Promise<CleanArticle[]> {
+export async function presentFew(deps: ArticleDeps, reader: Reader, published: Published[]): Promise<CleanArticle[]> {
   const articles: CleanArticle[] = []
   for await (const article of presentArticles(deps, reader, published)) articles.push(article)
   return articles
@@ -61,7 +58,7 @@ export async function presentFew(
 /** The article of a page that is no item yet, or a part of one. */
 export async function presentPage(
   deps: ArticleDeps,
-  reader: { id: number },
+  reader: Reader,
   { html, title, byline, words, url }: Omit<WholeArticle, 'content'> & { html: string; url: string },
 ): Promise<WholeArticle> {
   const source = { itemId: 0, part: null, html, packedHtml: null, baseUrl: url, articleUrl: url, snippet: '' }

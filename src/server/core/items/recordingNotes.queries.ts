@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import { isReadersItem } from './items.queries.ts'
 
 type StoredNotes = { itemId: number; notes: string | null }
@@ -22,7 +23,7 @@ export async function findProvenNotes(db: Db, itemId: number): Promise<string | 
 }
 
 /** Null for an item without notes, undefined for another reader's item. */
-export async function findNotes(db: Db, reader: { id: number }, itemId: number): Promise<string | null | undefined> {
+export async function findNotes(db: Db, reader: Reader, itemId: number): Promise<string | null | undefined> {
   const { rows } = await sql<{ notes: string | null }>`
     select "recordingNotes".notes from items as item left join "recordingNotes" on "recordingNotes"."itemId" = item.id
     where item.id = ${itemId} and ${isReadersItem(reader)}`.execute(db)

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { sameSizeLists } from '../../db/sameSizeLists.ts'
 import type { Db, KeptPageRow } from '../../db/schema.ts'
-
-type Reader = { id: number }
+import type { Reader } from '../reader.ts'
 
 export type ShownPage = Pick<KeptPageRow, 'itemId' | 'state' | 'problem'>
 

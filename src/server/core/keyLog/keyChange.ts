@@ -1,5 +1,6 @@
 // The changes that a key for an app made in one request. Verbs note them, and the end of the request records them.
 import type { KeyScope } from '../../../shared/api/keys.ts'
+import type { Reader } from '../reader.ts'
 
 /** Items of one call, and the moment that their marks have. */
 type Marked = { itemIds: number[]; at: number }
@@ -17,7 +18,7 @@ export type KeyChange =
 export type KeyInUse = { id: number; name: string; client: string; scopes: readonly KeyScope[]; changes: KeyChange[] }
 
 /** A reader, and the key with which an app acts for them; a session has none. */
-export type Caller = { id: number; key?: KeyInUse }
+export type Caller = Reader & { key?: KeyInUse }
 
 /** Changes by the reader's own sessions are not logged. */
 export function noteChange({ key }: Caller, change: KeyChange): void {

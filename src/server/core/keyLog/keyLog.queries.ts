@@ -3,8 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { asBigint } from '../../db/dialect.ts'
 import type { Db, KeyActionRow, Tx } from '../../db/schema.ts'
 import { day, hour } from '../../lib/clock.ts'
-
-type Reader = { id: number }
+import type { Reader } from '../reader.ts'
 
 export type NewAction = Pick<
   KeyActionRow,

@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
+import type { Reader } from '../reader.ts'
 import type { Caller, KeyChange, KeyInUse } from './keyChange.ts'
 import { addToAction, insertChanges, trimActions } from './keyLog.queries.ts'
 
@@ -25,7 +26,7 @@ export async function recordKeyChanges(db: Db, { id: userId, key }: Caller, now:
 
 type Recording = { key: KeyInUse; entry: Entry; now: number }
 
-async function record(tx: Parameters<typeof trimActions>[0], reader: { id: number }, { key, entry, now }: Recording) {
+async function record(tx: Parameters<typeof trimActions>[0], reader: Reader, { key, entry, now }: Recording) {
   const { kind, subject, count, undoable, kept } = entry
   const { id: keyId, name: keyName, client } = key
   const slot = Math.floor(now / slotMs)

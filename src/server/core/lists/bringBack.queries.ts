@@ -4,11 +4,10 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { day } from '../../lib/clock.ts'
 import { fadesKeptDays, values } from '../fading/fading.queries.ts'
+import type { Reader } from '../reader.ts'
 import { keepAllFromFading } from '../readMarks/keptItems.queries.ts'
 import { readOrHiddenAt } from '../readMarks/readRule.queries.ts'
 import type { MovedMark } from './readAll.queries.ts'
-
-type Reader = { id: number }
 
 /** The items that faded within a week, by subscription: from its mark of today down to its mark before. */
 export type WeeksFade = MovedMark & { items: number }

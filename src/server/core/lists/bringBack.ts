@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { lockUser } from '../accounts/users.queries.ts'
+import type { Reader } from '../reader.ts'
 import { findWeeksFades, lowerFadedMarks } from './bringBack.queries.ts'
 import { refuseUnknownScope } from './refuseUnknownScope.ts'
 import { deleteExpiredUndos, insertUndo } from './undos.queries.ts'
@@ -10,7 +11,7 @@ type Scope = { feedId?: number | undefined }
 /** How many items faded within the last week and would be unread again. Throws NotFound for another reader's feed. */
 export async function countWeeksFaded(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  reader: { id: number },
+  reader: Reader,
   scope: Scope,
 ): Promise<number> {
   await refuseUnknownScope(db, reader, scope)
@@ -24,7 +25,7 @@ export async function countWeeksFaded(
  */
 export async function bringBack(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   scope: Scope,
 ): Promise<{ broughtBack: number; undo: string | null }> {
   await refuseUnknownScope(db, reader, scope)

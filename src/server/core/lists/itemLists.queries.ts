@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { joinInPlace } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { type ItemView, itemView, joinPlace, joinReadersSide } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { holdsEveryItem, type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
 import {
@@ -26,7 +27,7 @@ export async function findRiverItems(db: Db, options: RiverOptions): Promise<Ite
 }
 
 /** The reader's subscriptions within the scope, in board order. */
-export async function findSubscriptionsInOrder(db: Db, reader: { id: number }, scope: ItemScope): Promise<number[]> {
+export async function findSubscriptionsInOrder(db: Db, reader: Reader, scope: ItemScope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select subscription.id from subscriptions as subscription join columns on columns.id = subscription."columnId"
     where ${isSubscriptionInScope(reader, { ...scope, withMuted: true })}

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong } from '../../db/isAmong.ts'
-
-type Reader = { id: number }
+import type { Reader } from '../reader.ts'
 
 /**
  * A part of a reader's items: those of a feed (by its subscription), of some feeds, of a column, of a board, or under a tag. Several

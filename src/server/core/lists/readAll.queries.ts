@@ -4,11 +4,11 @@ import { asBigint, hasOneWriter, keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { joinReadersSide } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
 import { doneUpTo, isUnread, isUnreadAgain, readOrHiddenAt } from '../readMarks/readRule.queries.ts'
 import { type ItemScope, isHeard, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
-type Reader = { id: number }
 type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
 
 /** A subscription whose items up to some id become read, and how many of them above its marks are still unread. */

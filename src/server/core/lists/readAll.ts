@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { lockUser } from '../accounts/users.queries.ts'
 import { type Caller, noteChange } from '../keyLog/keyChange.ts'
+import type { Reader } from '../reader.ts'
 import type { ItemScope } from './itemScope.queries.ts'
 import {
   clearAgainMarks,
@@ -42,7 +43,7 @@ export async function readAll(
   return { marked, undo: marked > 0 ? undo : null }
 }
 
-type ReadAllInput = { reader: { id: number }; scope: ItemScope; upToItemId: number; now: number }
+type ReadAllInput = { reader: Reader; scope: ItemScope; upToItemId: number; now: number }
 
 async function markAllRead(tx: Tx, input: ReadAllInput): Promise<{ marked: number; changes: ReadAllChanges }> {
   const { reader, scope, now } = input

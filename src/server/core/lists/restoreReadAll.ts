@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import { keepAllFromFading } from '../readMarks/keptItems.queries.ts'
 import { restoreReadMarks, restoreUnreadAgain, undoItemMarks } from './readAll.queries.ts'
 import type { ReadAllChanges } from './undos.queries.ts'
@@ -9,7 +10,7 @@ import type { ReadAllChanges } from './undos.queries.ts'
  */
 export async function restoreReadAll(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { at, marks, again, items }: ReadAllChanges,
 ): Promise<{ feedId: number }[]> {
   const feedIds = await restoreReadMarks(tx, reader, marks)

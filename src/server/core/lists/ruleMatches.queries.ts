@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { RuleScope } from '../../../shared/api/rules.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { isMatching, prepareSearch } from '../../db/search.ts'
+import type { Reader } from '../reader.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
 import type { SpendWork } from '../searches/matchPatterns.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
@@ -10,8 +11,6 @@ import type { SearchPattern } from '../searches/searchFilters.ts'
 import { type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
 import { examineItems } from './patternMatches.ts'
 import { resolveFilters } from './searchFilters.queries.ts'
-
-type Reader = { id: number }
 
 /** From the first id up to, and without, the last. */
 export type Span = { from: number; to: number }

@@ -2,14 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import { isFaded, isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { asCategoryWords } from '../searches/categoryWords.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
 import { type Comparison, lowerAscii, type SearchFilter } from '../searches/searchFilters.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
 import { isItemTagged, isSubscriptionTagged } from './itemScope.queries.ts'
-
-type Reader = { id: number }
 
 export type ItemFilters = {
   /** Over item, subscription and state. */

@@ -2,12 +2,13 @@ import type { Item } from '../../../shared/api/entities.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { writeHiddenMark } from '../items/marks.queries.ts'
+import type { Reader } from '../reader.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
 
 /** Brings an item back that a rule hid, or hides it again, for this reader only. Throws NotFound for another reader's item. */
 export async function setHidden(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
-  reader: { id: number },
+  reader: Reader,
   input: { itemId: number; isHidden: boolean },
 ): Promise<Item> {
   const isMarked = await writeHiddenMark(deps.db, reader, { ...input, now: deps.clock() })

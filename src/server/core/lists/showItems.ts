@@ -8,13 +8,14 @@ import { findShownPages } from '../keptPages/keptPages.queries.ts'
 import { presentKeptPage } from '../keptPages/presentKeptPage.ts'
 import { findSounds } from '../positions/findSounds.ts'
 import { presentPlace } from '../positions/presentPlace.ts'
+import type { Reader } from '../reader.ts'
 import { findCopies } from '../stories/stories.queries.ts'
 import { findTagsAround } from './tagsAround.queries.ts'
 
 /** Presents a reader's items with the tags on them and on their feeds, the copies of their stories, and their sound. */
 export async function showItems(
   { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
-  reader: { id: number },
+  reader: Reader,
   views: ItemView[],
 ): Promise<Item[]> {
   if (views.length === 0) return []
@@ -38,7 +39,7 @@ export async function showItems(
 }
 
 /** Most pages have no item that was edited after someone read it. */
-async function findUpdated(db: Db, reader: { id: number }, views: ItemView[]): Promise<Set<number>> {
+async function findUpdated(db: Db, reader: Reader, views: ItemView[]): Promise<Set<number>> {
   const edited = views.flatMap(({ id, editedAt }) => (editedAt === null ? [] : [id]))
   return edited.length === 0 ? new Set() : findUpdatedItems(db, reader, edited)
 }
@@ -46,7 +47,7 @@ async function findUpdated(db: Db, reader: { id: number }, views: ItemView[]): P
 const nowhere: Item['alsoIn'] = []
 
 /** Queries only the few that are in a private feed without a subscription. */
-async function findPagesOf(db: Db, reader: { id: number }, views: ItemView[]): Promise<Map<number, KeptPage>> {
+async function findPagesOf(db: Db, reader: Reader, views: ItemView[]): Promise<Map<number, KeptPage>> {
   const own = views.flatMap(({ id, feedOwnerId, subscriptionId }) =>
     feedOwnerId !== null && subscriptionId === null ? [id] : [],
   )
@@ -55,7 +56,7 @@ async function findPagesOf(db: Db, reader: { id: number }, views: ItemView[]): P
 }
 
 /** Queries only the few that belong to a story; most pages have none. */
-async function findCopiesOf(db: Db, reader: { id: number }, views: ItemView[]): Promise<Map<number, Item['alsoIn']>> {
+async function findCopiesOf(db: Db, reader: Reader, views: ItemView[]): Promise<Map<number, Item['alsoIn']>> {
   const told = views.flatMap(({ id, storyId }) => (storyId === null ? [] : [id]))
   const copies = told.length === 0 ? [] : await findCopies(db, reader, told)
   const byItem = Map.groupBy(copies, ({ ofItem }) => ofItem)

@@ -3,6 +3,7 @@ import type { AttachedTag } from '../../../shared/api/entities.ts'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, TagRow } from '../../db/schema.ts'
 import type { ItemView } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 import { presentAttachedTag } from '../tags/presentTag.ts'
 
 export type TagsAround = {
@@ -17,7 +18,7 @@ type Row = Pick<TagRow, 'id' | 'name' | 'color' | 'icon'> & { subscriptionId: nu
 /** A reader's own tags on these items and on their feeds, in one statement, because every list and every mark needs both. */
 export async function findTagsAround(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   views: Pick<ItemView, 'id' | 'subscriptionId'>[],
 ): Promise<TagsAround> {
   const itemIds = views.map(({ id }) => id)

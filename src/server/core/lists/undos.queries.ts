@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
+import type { Reader } from '../reader.ts'
 import type { AgainMark, MovedMark } from './readAll.queries.ts'
 
 /** The changes of a read-all or of bringing back faded items, stored as JSON. */
@@ -18,7 +19,7 @@ export type ReadAllChanges = {
 
 export async function insertUndo(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { token, changes }: { token: string; changes: ReadAllChanges },
 ): Promise<void> {
   await tx
@@ -39,7 +40,7 @@ export async function deleteExpiredUndos(tx: Tx, now: number): Promise<void> {
 /** Deletes the token of a read-all. Undefined for one that is unknown, used, another reader's or expired. */
 export async function takeUndo(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { token, now }: { token: string; now: number },
 ): Promise<ReadAllChanges | undefined> {
   const kept = await tx

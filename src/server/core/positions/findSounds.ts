@@ -1,13 +1,14 @@
 import type { Sound } from '../../../shared/api/entities.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ItemView } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 import { findSound } from './findSound.ts'
 import { findPositions } from './positions.queries.ts'
 
 /** The playable enclosures of these items, by item, with the reader's positions. Pages without any need no statement. */
 export async function findSounds(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   views: Pick<ItemView, 'id' | 'enclosures' | 'episode' | 'season'>[],
 ): Promise<Map<number, Sound>> {
   const sounds = new Map<number, Sound>()

@@ -4,9 +4,9 @@ import { limits } from '../../../shared/limits.ts'
 import { asBigint, keepRows } from '../../db/dialect.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 
 export type PositionRow = Selectable<Schema['listeningPositions']>
-type Reader = { id: number }
 type PlayedPosition = ListeningPosition & { changedAt: number }
 
 /** False when nothing was written: another reader's item, an item without enclosures, or a later position is stored. */

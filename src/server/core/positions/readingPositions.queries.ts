@@ -5,10 +5,9 @@ import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
 import { syncedLater } from '../../db/lateSync.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 
 export type ReadingRow = Selectable<Schema['readingPositions']>
-type Reader = { id: number }
-
 /** False when nothing was written: another reader's item, or a later place is stored. */
 export async function writePlace(
   db: Db,

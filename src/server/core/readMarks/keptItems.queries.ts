@@ -5,9 +5,9 @@ import { asBigint } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import type { Reader } from '../reader.ts'
 import { isKeptAndFaded } from './readRule.queries.ts'
 
-type Reader = { id: number }
 type Pair = [feedId: number, itemId: number]
 
 const rowsPerStatement = 1000

@@ -2,6 +2,7 @@ import type { Rule } from '../../../shared/api/rules.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { day } from '../../lib/clock.ts'
+import type { Reader } from '../reader.ts'
 import { presentRule } from './presentRule.ts'
 import { moveWaitingHits } from './ruleHits.queries.ts'
 import { countHits, findRules } from './rules.queries.ts'
@@ -11,7 +12,7 @@ import { findUndoableRules } from './runUndos.queries.ts'
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
 /** All of a reader's rules with what they did, in the order in which they are applied. */
-export async function listRules({ db, clock }: ListDeps, reader: { id: number }): Promise<Rule[]> {
+export async function listRules({ db, clock }: ListDeps, reader: Reader): Promise<Rule[]> {
   const rules = await findRules(db, reader)
   if (rules.length === 0) return []
   const now = clock()
@@ -29,6 +30,6 @@ export async function listRules({ db, clock }: ListDeps, reader: { id: number })
   )
 }
 
-export async function showRule(deps: ListDeps, reader: { id: number }, ruleId: number): Promise<Rule> {
+export async function showRule(deps: ListDeps, reader: Reader, ruleId: number): Promise<Rule> {
   return (await listRules(deps, reader)).find(({ id }) => id === ruleId) ?? missing('rule')
 }

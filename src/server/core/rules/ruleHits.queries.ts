@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import type { Place } from '../items/itemPlace.ts'
 import { isReadersItem } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 
 export type RuleHit = { ruleId: number; itemId: number; hitAt: number }
 export type WaitingHit = Omit<RuleHit, 'hitAt'>
@@ -73,7 +74,7 @@ export async function deleteHitsOfRun(
 /** Latest first, without items that were purged or left since. The caller has checked that the rule is the reader's. */
 export async function findHits(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { ruleId, after, limit }: { ruleId: number; after: Place | null; limit: number },
 ): Promise<{ itemId: number; hitAt: number }[]> {
   const isAfter = after === null ? sql`true` : sql`(hit."hitAt", hit."itemId") < (${after.at}, ${after.id})`

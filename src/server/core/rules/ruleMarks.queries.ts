@@ -5,6 +5,7 @@ import { jsonRows } from '../../db/jsonRows.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import type { Reader } from '../reader.ts'
 
 const rowsPerStatement = 1000
 
@@ -73,7 +74,7 @@ export async function writeRuleTags(tx: Tx, tags: RuleTag[]): Promise<{ tagId: n
   return written
 }
 
-type Undone = { reader: { id: number }; items: [feedId: number, itemId: number][]; at: number }
+type Undone = { reader: Reader; items: [feedId: number, itemId: number][]; at: number }
 type Mark = 'readAt' | 'savedAt' | 'hiddenAt' | 'unreadAgainAt'
 
 /** Only for items whose mark is still the one of that time. Returns their ids. */
@@ -94,7 +95,7 @@ export async function takeBackMarks(tx: Tx, mark: Mark, { reader, items, at }: U
 /** Only tags that were set at that time. Returns the items. */
 export async function takeBackTags(
   tx: Tx,
-  { reader, tags, at }: { reader: { id: number }; tags: [tagId: number, itemId: number][]; at: number },
+  { reader, tags, at }: { reader: Reader; tags: [tagId: number, itemId: number][]; at: number },
 ): Promise<number[]> {
   const undone: number[] = []
   for (const some of chunksOf(tags, rowsPerStatement)) {

@@ -1,8 +1,9 @@
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import type { RuleTargets } from './ruleState.ts'
 
-export async function findRuleTargets(db: Db, reader: { id: number }): Promise<RuleTargets> {
+export async function findRuleTargets(db: Db, reader: Reader): Promise<RuleTargets> {
   const idsOf = async (table: 'columns' | 'tags' | 'subscriptions') => {
     const rows = await db.selectFrom(table).select('id').where('userId', '=', reader.id).execute()
     return new Set(rows.map(({ id }) => id))
@@ -11,11 +12,7 @@ export async function findRuleTargets(db: Db, reader: { id: number }): Promise<R
 }
 
 /** The titles of these feeds as their reader sees them, by subscription id. */
-export async function findFeedTitles(
-  db: Db,
-  reader: { id: number },
-  subscriptionIds: number[],
-): Promise<Map<number, string>> {
+export async function findFeedTitles(db: Db, reader: Reader, subscriptionIds: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
@@ -27,7 +24,7 @@ export async function findFeedTitles(
 }
 
 /** The ids of a reader's subscriptions, by the feed's id. */
-export async function findSubscriptionIds(db: Db, reader: { id: number }): Promise<Map<number, number>> {
+export async function findSubscriptionIds(db: Db, reader: Reader): Promise<Map<number, number>> {
   const rows = await db.selectFrom('subscriptions').select(['id', 'feedId']).where('userId', '=', reader.id).execute()
   return new Map(rows.map(({ id, feedId }) => [feedId, id]))
 }

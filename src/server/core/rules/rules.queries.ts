@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db, RuleRow, Tx } from '../../db/schema.ts'
-
-type Reader = { id: number }
+import type { Reader } from '../reader.ts'
 
 /** A reader's rules in the order in which they are applied. */
 export function findRules(db: Db, reader: Reader): Promise<RuleRow[]> {

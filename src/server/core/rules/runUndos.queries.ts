@@ -6,8 +6,7 @@ import { keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
-
-type Reader = { id: number }
+import type { Reader } from '../reader.ts'
 
 export type RuleRun = {
   tokenHash: string

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import { lockUser } from '../accounts/users.queries.ts'
+import type { Reader } from '../reader.ts'
 import { keepFromFading } from '../readMarks/keptItems.queries.ts'
 import { deleteHitsOfRun } from './ruleHits.queries.ts'
 import { takeBackMarks, takeBackTags } from './ruleMarks.queries.ts'
@@ -13,7 +14,7 @@ import { deleteRun, type RuleRun, type RunPart, takeRunPart } from './runUndos.q
  */
 export async function undoRuleRun(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   run: RuleRun,
 ): Promise<{ restored: number }> {
   let restored = 0
@@ -31,7 +32,7 @@ export async function undoRuleRun(
 /** Returns how many items changed; null when no part was left. */
 async function takeBackPart(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { run: { tokenHash, ruleId, at }, now }: { run: RuleRun; now: number },
 ): Promise<number | null> {
   await lockUser(tx, reader.id)

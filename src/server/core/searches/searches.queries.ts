@@ -1,6 +1,5 @@
 import type { Db, SavedSearchRow, Tx } from '../../db/schema.ts'
-
-type Reader = { id: number }
+import type { Reader } from '../reader.ts'
 
 /** A reader's searches in board order: by column, left to right, then by position. */
 export function findSearches(db: Db, reader: Reader): Promise<SavedSearchRow[]> {

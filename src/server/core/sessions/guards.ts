@@ -11,14 +11,14 @@ import type { Clock } from '../../lib/clock.ts'
 import { findNeed, meetsNeed } from './keyScopes.ts'
 import { keyPrefix } from './keySecrets.ts'
 import { findKeyReader } from './keys.queries.ts'
-import type { Reader, SessionReader } from './reader.ts'
+import type { SessionReader, SignedInReader } from './reader.ts'
 import { findSessionReader } from './sessions.queries.ts'
 import { countWrongKey } from './wrongKeys.ts'
 
 type GuardDeps = { db: Db; clock: Clock }
 
 /** A reader with a session, or an app with a key that may make this call (keyScopes.ts). */
-export function signedIn(deps: GuardDeps): Guard<Reader> {
+export function signedIn(deps: GuardDeps): Guard<SignedInReader> {
   const session = withSession(deps)
   return async (request) => {
     const token = bearerToken(request)
@@ -47,7 +47,7 @@ export function adminOnly(deps: GuardDeps): Guard<SessionReader> {
   }
 }
 
-async function readerOfKey({ db, clock }: GuardDeps, request: FastifyRequest, secret: string): Promise<Reader> {
+async function readerOfKey({ db, clock }: GuardDeps, request: FastifyRequest, secret: string): Promise<SignedInReader> {
   const client = request.headers['user-agent'] ?? ''
   const key = await findKeyReader(db, { secret, client, now: clock() })
   if (key === null) {

@@ -5,18 +5,25 @@ import type { AppKeyRow, Db, Schema, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { readPreferences } from '../accounts/preferences.ts'
+import type { Reader } from '../reader.ts'
 import { hashFeverKey } from './keySecrets.ts'
-import type { Reader } from './reader.ts'
+import type { SignedInReader } from './reader.ts'
 
 const clientMaxChars = 200
 /** A use is recorded at most this often, since apps make many calls in a row. */
 const useRecordedEveryMs = 5 * minute
 
-export type KeyReader = { reader: Reader; keyId: number; email: string; name: string | null; scopes: KeyScope[] }
+export type KeyReader = {
+  reader: SignedInReader
+  keyId: number
+  email: string
+  name: string | null
+  scopes: KeyScope[]
+}
 
 type NewKey = Pick<AppKeyRow, 'name' | 'secretHash' | 'feverHash' | 'createdAt'> & { scopes: KeyScope[] }
 
-export function insertKey(tx: Tx, reader: { id: number }, { scopes, ...key }: NewKey): Promise<AppKeyRow> {
+export function insertKey(tx: Tx, reader: Reader, { scopes, ...key }: NewKey): Promise<AppKeyRow> {
   return tx
     .insertInto('appKeys')
     .values({ ...key, userId: reader.id, scopes: JSON.stringify(scopes), lastUsedAt: null, lastClient: null })
@@ -25,12 +32,12 @@ export function insertKey(tx: Tx, reader: { id: number }, { scopes, ...key }: Ne
 }
 
 /** Newest first. */
-export function findKeys(db: Db, reader: { id: number }): Promise<AppKeyRow[]> {
+export function findKeys(db: Db, reader: Reader): Promise<AppKeyRow[]> {
   return db.selectFrom('appKeys').selectAll().where('userId', '=', reader.id).orderBy('id', 'desc').execute()
 }
 
 /** False when the reader has no such key. */
-export async function deleteKey(db: Db, reader: { id: number }, keyId: number): Promise<boolean> {
+export async function deleteKey(db: Db, reader: Reader, keyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('appKeys')
     .where('id', '=', keyId)

@@ -1,7 +1,7 @@
-import type { KeyInUse } from '../keyLog/keyChange.ts'
+import type { Caller } from '../keyLog/keyChange.ts'
 
-/** The caller. Every query of a feature carries its id. `key`: an app acts for the reader. */
-export type Reader = { id: number; isAdmin: boolean; hidesDuplicates: boolean; key?: KeyInUse }
+/** The caller, with what most routes need of the account. */
+export type SignedInReader = Caller & { isAdmin: boolean; hidesDuplicates: boolean }
 
 /** A caller who signed in, and does not call with a key. */
-export type SessionReader = Reader & { sessionId: number }
+export type SessionReader = SignedInReader & { sessionId: number }

@@ -7,6 +7,7 @@ import { day, hour } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { readPreferences } from '../accounts/preferences.ts'
 import { endMovesOf } from '../moves/endMoves.queries.ts'
+import type { Reader } from '../reader.ts'
 import type { SessionReader } from './reader.ts'
 
 const userAgentMaxChars = 200
@@ -36,7 +37,7 @@ export async function startSession(
 }
 
 /** Valid sessions, last used first. */
-export function findSessions(db: Db, reader: { id: number }, now: number) {
+export function findSessions(db: Db, reader: Reader, now: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'createdAt', 'lastUsedAt', 'userAgent'])
@@ -48,7 +49,7 @@ export function findSessions(db: Db, reader: { id: number }, now: number) {
 }
 
 /** False when the reader has no such session. */
-export async function endSession(db: Db, reader: { id: number }, sessionId: number): Promise<boolean> {
+export async function endSession(db: Db, reader: Reader, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)

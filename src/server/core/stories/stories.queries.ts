@@ -2,10 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong } from '../../db/isAmong.ts'
 import { sameSizeLists } from '../../db/sameSizeLists.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import { isUnread } from '../readMarks/readRule.queries.ts'
 import { isSameStory } from './sameStory.queries.ts'
-
-type Reader = { id: number }
 
 /** The same story as `ofItem` in another feed of the reader. */
 export type StoryCopy = { ofItem: number; itemId: number; feedTitle: string }

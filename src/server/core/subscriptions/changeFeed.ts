@@ -3,6 +3,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
 import { fadeItems } from '../fading/fadeItems.ts'
+import type { Reader } from '../reader.ts'
 import { findFeed } from './listFeeds.ts'
 import { changeSubscription } from './subscriptions.queries.ts'
 
@@ -24,7 +25,7 @@ type FeedChange = {
  */
 export async function changeFeed(
   { db, clock, events, pictures }: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
-  reader: { id: number },
+  reader: Reader,
   { subscriptionId, title, itemOrder, fullText, fadeDays, maxUnread, mute }: FeedChange,
 ): Promise<Feed> {
   const change = {

@@ -2,13 +2,14 @@ import type { SubscriptionRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
+import type { Reader } from '../reader.ts'
 import { keepMarksOfKeptItems, leaveFeeds } from './leaveFeed.queries.ts'
 import { closeGaps, deleteSubscriptions, findSubscription } from './subscriptions.queries.ts'
 
 /** Unsubscribes. Items that the reader saved or tagged stay. Throws NotFound for another reader's subscription. */
 export async function deleteFeed(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
-  reader: { id: number },
+  reader: Reader,
   subscriptionId: number,
 ): Promise<void> {
   const now = clock()
@@ -22,7 +23,7 @@ export async function deleteFeed(
 /** The caller has locked the reader. Throws NotFound for another reader's subscription. */
 export async function unsubscribe(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { subscriptionId, now }: { subscriptionId: number; now: number },
 ): Promise<void> {
   const subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')

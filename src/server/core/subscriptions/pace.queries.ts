@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
+import type { Reader } from '../reader.ts'
 
 /** The time over which the items of a feed are counted. */
 const weeks = 4
@@ -11,7 +12,7 @@ const quietBelow = 12
 /** How many items each quiet feed published in four weeks, by subscription; other feeds are left out. Muted feeds too. `lastId`: later items don't count. */
 export async function findQuietFeeds(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { now, columnIds, lastId = Number.MAX_SAFE_INTEGER }: { now: number; columnIds?: number[]; lastId?: number },
 ): Promise<Map<number, number>> {
   if (columnIds?.length === 0) return new Map()

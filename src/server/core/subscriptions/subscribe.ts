@@ -6,6 +6,7 @@ import { lockUser } from '../accounts/users.queries.ts'
 import { findColumn } from '../columns/columns.queries.ts'
 import { setAbandoned } from '../feeds/feeds.queries.ts'
 import { adoptPages } from '../keptPages/adoptPages.ts'
+import type { Reader } from '../reader.ts'
 import {
   countSubscriptionsInColumn,
   findMarkBelowNewest,
@@ -21,7 +22,7 @@ export type Place = { columnId: number; at: 'top' | 'bottom' }
  */
 export async function subscribe(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { feedId, columnId, at, now }: Place & { feedId: number; now: number },
 ): Promise<SubscriptionRow> {
   await lockUser(tx, reader.id)

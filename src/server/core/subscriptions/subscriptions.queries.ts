@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db, FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import type { SubscribedFeedRow } from './presentFeed.ts'
-
-type Reader = { id: number }
 
 /** A reader's subscriptions in board order: by column, left to right, then by place. `only`: those of these ids. */
 export function findSubscribedFeeds(db: Db, reader: Reader, only?: number[]): Promise<SubscribedFeedRow[]> {

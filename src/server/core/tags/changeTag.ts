@@ -3,6 +3,7 @@ import { isTagIcon } from '../../../shared/tagIcons.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest, Conflict, missing } from '../../http/errors.ts'
+import type { Reader } from '../reader.ts'
 import { showTag } from './showTag.ts'
 import { findTag, updateTag } from './tags.queries.ts'
 
@@ -12,7 +13,7 @@ import { findTag, updateTag } from './tags.queries.ts'
  */
 export async function changeTag(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { tagId, name, color, icon }: { tagId: number; name: string; color: string; icon: string },
 ): Promise<Tag> {
   const change = await updateTag(db, reader, { tagId, name, color, icon, keepsIcon: !isTagIcon(icon) })

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Conflict } from '../../http/errors.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { lockUser } from '../accounts/users.queries.ts'
+import type { Reader } from '../reader.ts'
 import { findTagKeys, insertTags, tagNameKey } from './tags.queries.ts'
 
 const tagsPerStatement = 200
@@ -15,7 +16,7 @@ const tagsPerStatement = 200
  */
 export async function createMissingTags(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   names: readonly string[],
 ): Promise<void> {
   const wanted = new Map(

@@ -4,13 +4,14 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
+import type { Reader } from '../reader.ts'
 import { presentTag } from './presentTag.ts'
 import { countTags, insertTag } from './tags.queries.ts'
 
 /** Throws Conflict when the reader has a tag of that name, in any case, or the maximum number of tags. */
 export async function createTag(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { name, color, icon }: { name: string; color: string; icon: string },
 ): Promise<Tag> {
   const tag = await db.transaction().execute(async (tx) => {

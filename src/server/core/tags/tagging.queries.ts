@@ -3,8 +3,8 @@
 import { asBigint, keepRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { isReadersItem } from '../items/items.queries.ts'
+import type { Reader } from '../reader.ts'
 
-type Reader = { id: number }
 type FeedTag = { tagId: number; subscriptionId: number }
 type ItemTag = { tagId: number; itemId: number }
 

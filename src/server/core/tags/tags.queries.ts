@@ -3,6 +3,7 @@ import { foldCase } from '../../../shared/textFolding.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db, TagRow, Tx } from '../../db/schema.ts'
+import type { Reader } from '../reader.ts'
 import { presentAttachedTag, presentTag } from './presentTag.ts'
 
 const label = ['tags.id', 'tags.name', 'tags.color', 'tags.icon'] as const
@@ -10,11 +11,11 @@ const label = ['tags.id', 'tags.name', 'tags.color', 'tags.icon'] as const
 /** Unique per reader: two tags can't differ only in case or in how an accent is encoded. */
 export const tagNameKey = (name: string): string => foldCase(name)
 
-export function findTag(db: Db, reader: { id: number }, tagId: number): Promise<TagRow | undefined> {
+export function findTag(db: Db, reader: Reader, tagId: number): Promise<TagRow | undefined> {
   return db.selectFrom('tags').selectAll().where('id', '=', tagId).where('userId', '=', reader.id).executeTakeFirst()
 }
 
-export function findTagNamed(db: Db, reader: { id: number }, name: string): Promise<TagRow | undefined> {
+export function findTagNamed(db: Db, reader: Reader, name: string): Promise<TagRow | undefined> {
   return db
     .selectFrom('tags')
     .selectAll()
@@ -24,7 +25,7 @@ export function findTagNamed(db: Db, reader: { id: number }, name: string): Prom
 }
 
 /** The reader's tags with these names. */
-export async function findTagsNamed(db: Db, reader: { id: number }, names: readonly string[]): Promise<TagRow[]> {
+export async function findTagsNamed(db: Db, reader: Reader, names: readonly string[]): Promise<TagRow[]> {
   if (names.length === 0) return []
   const keys = new Set(names.map(tagNameKey))
   const own = await db.selectFrom('tags').selectAll().where('userId', '=', reader.id).orderBy('id').execute()
@@ -32,12 +33,12 @@ export async function findTagsNamed(db: Db, reader: { id: number }, names: reado
 }
 
 /** The keys (tagNameKey) of all of a reader's tags. */
-export async function findTagKeys(db: Db, reader: { id: number }): Promise<string[]> {
+export async function findTagKeys(db: Db, reader: Reader): Promise<string[]> {
   const rows = await db.selectFrom('tags').select('nameKey').where('userId', '=', reader.id).execute()
   return rows.map(({ nameKey }) => nameKey)
 }
 
-export async function countTags(db: Db, reader: { id: number }): Promise<number> {
+export async function countTags(db: Db, reader: Reader): Promise<number> {
   const { count } = await db
     .selectFrom('tags')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -51,7 +52,7 @@ type TagLook = Pick<TagRow, 'name' | 'color' | 'icon'>
 /** Undefined when the reader has a tag of that name, in any case. */
 export function insertTag(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { createdAt, ...look }: TagLook & Pick<TagRow, 'createdAt'>,
 ): Promise<TagRow | undefined> {
   return tx
@@ -65,7 +66,7 @@ export function insertTag(
 /** Those that the reader has no tag of yet. The caller has counted the reader's tags. */
 export async function insertTags(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   tags: (TagLook & Pick<TagRow, 'createdAt'>)[],
 ): Promise<TagRow[]> {
   if (tags.length === 0) return []
@@ -83,7 +84,7 @@ export async function insertTags(
  */
 export async function updateTag(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { tagId, keepsIcon, name, ...look }: TagLook & { tagId: number; keepsIcon: boolean },
 ): Promise<'changed' | 'nameTaken' | 'missing'> {
   try {
@@ -103,7 +104,7 @@ export async function updateTag(
 }
 
 /** False when the reader has no such tag. */
-export async function deleteTagOf(db: Db, reader: { id: number }, tagId: number): Promise<boolean> {
+export async function deleteTagOf(db: Db, reader: Reader, tagId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('tags')
     .where('id', '=', tagId)
@@ -114,7 +115,7 @@ export async function deleteTagOf(db: Db, reader: { id: number }, tagId: number)
 }
 
 /** A reader's tags with their uses, oldest first: a new one is appended, as on the screen. */
-export async function findTagsWithUses(db: Db, reader: { id: number }, only: { tagId?: number } = {}): Promise<Tag[]> {
+export async function findTagsWithUses(db: Db, reader: Reader, only: { tagId?: number } = {}): Promise<Tag[]> {
   const all = db.selectFrom('tags').where('tags.userId', '=', reader.id)
   const own = only.tagId === undefined ? all : all.where('tags.id', '=', only.tagId)
   const tags = await own.select(label).orderBy('tags.id').execute()
@@ -136,7 +137,7 @@ export async function findTagsWithUses(db: Db, reader: { id: number }, only: { t
 }
 
 /** The reader's subscriptions with one of the tags. */
-export async function findTaggedSubscriptions(db: Db, reader: { id: number }, tagIds: number[]): Promise<Set<number>> {
+export async function findTaggedSubscriptions(db: Db, reader: Reader, tagIds: number[]): Promise<Set<number>> {
   if (tagIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('subscriptionTags')

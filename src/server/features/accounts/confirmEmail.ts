@@ -2,6 +2,7 @@ import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { emailKeyOf, findUser, grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { SessionReader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import type { UserRow } from '../../db/schema.ts'
@@ -17,13 +18,13 @@ const mailsPerReader = { most: 3, withinMs: 15 * minute, group: 'readers' }
 /** Limits the confirmation mails that one account can cause. Throws TooManyRequests. */
 export async function countConfirmation(
   { mailer, throttle }: Pick<UserDeps, 'mailer' | 'throttle'>,
-  reader: { id: number },
+  reader: Reader,
 ): Promise<void> {
   if (mailer) await throttle.take(`confirmation mail of ${reader.id}`, mailsPerReader)
 }
 
 /** Throws Unprocessable on servers without outgoing mail. A confirmed address gets no second mail. */
-export async function askForConfirmation(deps: UserDeps, reader: { id: number }): Promise<void> {
+export async function askForConfirmation(deps: UserDeps, reader: Reader): Promise<void> {
   const user = (await findUser(deps.db, reader.id)) ?? missing('account')
   if (!deps.mailer) throw new Unprocessable(texts.mailNotSetUp)
   if (user.emailVerifiedAt !== null) return

@@ -1,7 +1,7 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { deleteUser, emailKeyOf, findUser, lockAdmins } from '../../core/accounts/users.queries.ts'
 import { unindexItemsOfOwnFeeds } from '../../core/feeds/ownFeeds.queries.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import { deleteSecurely } from '../../db/secureDelete.ts'
 import { BadRequest, Conflict, Forbidden, missing } from '../../http/errors.ts'
@@ -13,7 +13,7 @@ import type { UserDeps } from './userDeps.ts'
  */
 export async function deleteAccount(
   deps: UserDeps,
-  reader: Reader,
+  reader: SignedInReader,
   { confirmation, currentPassword }: { confirmation: string; currentPassword?: string | undefined },
 ): Promise<void> {
   const { db, events } = deps

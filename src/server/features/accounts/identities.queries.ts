@@ -1,4 +1,5 @@
 // Accounts at sign-in providers that are linked to an account here.
+import type { Reader } from '../../core/reader.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 
 export type IdentityKey = { issuer: string; subject: string }
@@ -13,7 +14,7 @@ export async function findLinkedUserId(db: Db, { issuer, subject }: IdentityKey)
   return found?.userId
 }
 
-export function findIdentitiesOf(db: Db, reader: { id: number }) {
+export function findIdentitiesOf(db: Db, reader: Reader) {
   return db
     .selectFrom('oauthIdentities')
     .select(['issuer', 'subject', 'createdAt'])
@@ -37,7 +38,7 @@ export async function linkIdentity(
   return numInsertedOrUpdatedRows > 0n
 }
 
-export async function deleteIdentity(tx: Tx, reader: { id: number }, { issuer, subject }: IdentityKey): Promise<void> {
+export async function deleteIdentity(tx: Tx, reader: Reader, { issuer, subject }: IdentityKey): Promise<void> {
   await tx
     .deleteFrom('oauthIdentities')
     .where('issuer', '=', issuer)

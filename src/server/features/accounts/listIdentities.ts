@@ -1,5 +1,6 @@
 import type { LinkedProvider } from '../../../shared/api/entities.ts'
 import type { Config } from '../../config.ts'
+import type { Reader } from '../../core/reader.ts'
 import { toIso } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { findIdentitiesOf, type IdentityKey } from './identities.queries.ts'
@@ -10,7 +11,7 @@ type Settings = Pick<Config, 'signInProvider'>
 /** The providers that the reader can sign in with, first linked first. */
 export async function listIdentities(
   { db, config }: Pick<UserDeps, 'db' | 'config'>,
-  reader: { id: number },
+  reader: Reader,
 ): Promise<LinkedProvider[]> {
   const identities = await findIdentitiesOf(db, reader)
   return identities.map(({ issuer, subject, createdAt }) => ({

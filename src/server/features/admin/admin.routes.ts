@@ -4,6 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { findRegistration, saveRegistration } from '../../core/instance/instanceSettings.queries.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
+import type { Reader } from '../../core/reader.ts'
 import { adminOnly } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { BadGateway, Conflict, missing, Unprocessable } from '../../http/errors.ts'
@@ -54,7 +55,7 @@ async function findInstance({ db, config }: Deps): Promise<InstanceState> {
   }
 }
 
-async function sendTestMail({ db, config, log }: Deps, reader: { id: number }): Promise<Record<string, never>> {
+async function sendTestMail({ db, config, log }: Deps, reader: Reader): Promise<Record<string, never>> {
   if (!config.mailOut) throw new Unprocessable(texts.mailNotSetUp)
   const { email } = (await findUser(db, reader.id)) ?? missing('account')
   try {

@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +15,7 @@ import { presentAdminUser } from './presentAdminUser.ts'
  */
 export async function setSuspended(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  admin: Reader,
+  admin: SignedInReader,
   { userId, isSuspended }: { userId: number; isSuspended: boolean },
 ): Promise<AdminUser> {
   if (userId === admin.id) throw new Conflict(texts.ownSuspension)
@@ -30,7 +30,7 @@ export async function setSuspended(
 }
 
 /** When two admins suspend each other at once, the second one is no admin any more. Locked in order of id. */
-async function requireStillAdmin(tx: Tx, admin: Reader, userId: number): Promise<void> {
+async function requireStillAdmin(tx: Tx, admin: SignedInReader, userId: number): Promise<void> {
   const ids = [admin.id, userId].sort((one, other) => one - other)
   for (const id of ids) {
     const user = await lockUser(tx, id)

@@ -2,6 +2,7 @@ import type { Board } from '../../../shared/api/entities.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findBoard, findBoards, placeBoards, renameBoard } from '../../core/columns/boards.queries.ts'
 import { presentBoard } from '../../core/columns/presentBoard.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
@@ -10,7 +11,7 @@ type BoardChange = { boardId: number; name?: string | undefined; position?: numb
 /** Renames a board and moves it (`position`: its index in the resulting row; past the end is last). Throws NotFound. */
 export async function changeBoard(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { boardId, name, position }: BoardChange,
 ): Promise<Board> {
   const changed = await db.transaction().execute(async (tx) => {

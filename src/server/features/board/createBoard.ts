@@ -4,13 +4,14 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findBoards, insertBoard } from '../../core/columns/boards.queries.ts'
 import { presentBoard } from '../../core/columns/presentBoard.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict } from '../../http/errors.ts'
 
 /** Adds an empty board after the others. Throws Conflict when the reader has the maximum number of boards. */
 export async function createBoard(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { name }: { name: string },
 ): Promise<Board> {
   const board = await db.transaction().execute(async (tx) => {

@@ -1,13 +1,14 @@
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { deleteBoardRow, findBoards, placeBoards } from '../../core/columns/boards.queries.ts'
 import { findColumns, placeColumns, setColumnBoard } from '../../core/columns/columns.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
 /** Its columns move to the end of the first board, with all feeds and searches. Throws NotFound. */
 export async function deleteBoard(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   boardId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import { findUser } from '../../core/accounts/users.queries.ts'
 import { findBoards } from '../../core/columns/boards.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { sortOf } from '../../core/columns/presentColumn.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
 import { findSessions } from '../../core/sessions/sessions.queries.ts'
 import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
@@ -20,8 +21,6 @@ import { readme } from './exportPages.ts'
 import { exportRules } from './exportRules.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'cleaner' | 'log'>
-type Reader = { id: number }
-
 export type Export = {
   /** The minimum number of files: pictures of newsletters are not included. */
   fileCount: number

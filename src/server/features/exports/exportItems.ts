@@ -7,6 +7,7 @@ import { showItems } from '../../core/lists/showItems.ts'
 import { findPositions, type PositionRow } from '../../core/positions/positions.queries.ts'
 import { presentPlace } from '../../core/positions/presentPlace.ts'
 import { findPlaces, type ReadingRow } from '../../core/positions/readingPositions.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Db, HighlightRow } from '../../db/schema.ts'
 import type { ItemFile } from '../../formats/accountExport.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
@@ -19,7 +20,6 @@ import * as rows from './exportedRows.queries.ts'
 import { asJson, type ExportFile, fileStem } from './exportFile.ts'
 import { type ListedItem, titleOf, writeItemList, writeItemPage } from './exportPages.ts'
 
-type Reader = { id: number }
 type ItemDeps = Omit<ArticleDeps, 'pictures'>
 
 /** Outside of this server, pictures are at their publishers' addresses. */

@@ -1,3 +1,4 @@
+import type { Reader } from '../../core/reader.ts'
 import { actionsOf, scopeOf } from '../../core/rules/ruleState.ts'
 import { findRules } from '../../core/rules/rules.queries.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
@@ -15,7 +16,7 @@ type Names = {
 /** The reader's rules in their order, by names. Those of deleted columns, tags and feeds are left out: they do nothing. */
 export async function exportRules(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { columnIds }: { columnIds: number[] },
 ): Promise<RuleOfFile[]> {
   const rules = await findRules(db, reader)

@@ -4,6 +4,7 @@ import type { ItemView } from '../../core/items/items.queries.ts'
 import { type ArticleDeps, type CleanArticle, presentFew } from '../../core/items/presentArticle.ts'
 import { findMarkedItems } from '../../core/lists/itemLists.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import type { Reader } from '../../core/reader.ts'
 import { createPictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
@@ -18,7 +19,7 @@ type SavedDeps = Omit<ArticleDeps, 'pictures'>
  * All saved items of a reader as JSON Feed 1.1, latest saved first, in pieces: ten thousand articles are never in memory at
  * once. Articles are clean, and other work gets a turn between two pieces.
  */
-export async function* exportSavedItems(deps: SavedDeps, reader: { id: number }): AsyncGenerator<string> {
+export async function* exportSavedItems(deps: SavedDeps, reader: Reader): AsyncGenerator<string> {
   yield '{"version":"https://jsonfeed.org/version/1.1","title":"Saved items","items":['
   let after: { at: number; id: number } | null = null
   for (let isFirst = true; ; isFirst = false) {
@@ -34,7 +35,7 @@ export async function* exportSavedItems(deps: SavedDeps, reader: { id: number })
   yield '\n]}\n'
 }
 
-async function presentPage(deps: SavedDeps, reader: { id: number }, page: ItemView[]) {
+async function presentPage(deps: SavedDeps, reader: Reader, page: ItemView[]) {
   const items = await showItems({ db: deps.db, pictures }, reader, page)
   const sources = await findSavedSources(
     deps.db,

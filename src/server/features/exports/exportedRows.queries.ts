@@ -4,10 +4,9 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type ItemView, itemView, joinReadersSide } from '../../core/items/items.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { isUnread } from '../../core/readMarks/readRule.queries.ts'
 import type { Db, FeedRow, ItemRow, Schema } from '../../db/schema.ts'
-
-type Reader = { id: number }
 
 /**
  * Items that a reader keeps: saved, tagged, highlighted, on Later, begun to hear or to read, or a mail of their newsletters. In

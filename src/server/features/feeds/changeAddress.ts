@@ -2,6 +2,7 @@ import type { Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl, findFeedOfSubscription } from '../../core/feeds/feeds.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { dropMovedMarks, keepMarksOfKeptItems, leaveFeeds } from '../../core/subscriptions/leaveFeed.queries.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
@@ -17,8 +18,6 @@ import {
 } from '../../ingest/adding/saveSource.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
 import { moveReaders } from '../../ingest/refresh/moveReaders.queries.ts'
-
-type Reader = { id: number }
 
 /**
  * Changes the address of one reader's feed. Their subscription keeps its position, title, tags and marks, and is merged with an

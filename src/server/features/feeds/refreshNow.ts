@@ -2,6 +2,7 @@ import type { Feed } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import { findFeedOfSubscription, setLastForced } from '../../core/feeds/feeds.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { BadGateway, missing } from '../../http/errors.ts'
@@ -10,7 +11,6 @@ import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { type RefreshOutcome, refreshFeed } from '../../ingest/refresh/refreshFeed.ts'
 import { second } from '../../lib/clock.ts'
 
-type Reader = { id: number }
 export type RefreshNow = (reader: Reader, subscriptionId: number) => Promise<{ feed: Feed; newItems: number }>
 
 /**

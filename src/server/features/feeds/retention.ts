@@ -1,9 +1,8 @@
 import type { Retention } from '../../../shared/api/feeds.ts'
 import { findFeedOfSubscription, setRetention } from '../../core/feeds/feeds.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-
-type Admin = { id: number }
 
 /**
  * The retention limits of a feed, by the admin's own subscription. Throws NotFound for feeds that the admin doesn't subscribe
@@ -11,7 +10,7 @@ type Admin = { id: number }
  */
 export async function showRetention(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  admin: Admin,
+  admin: Reader,
   subscriptionId: number,
 ): Promise<Retention> {
   const { keepDays, keepItems } = (await findFeedOfSubscription(db, admin, subscriptionId)) ?? missing('feed')
@@ -25,7 +24,7 @@ export async function showRetention(
  */
 export async function changeRetention(
   deps: Pick<Deps, 'db' | 'config'>,
-  admin: Admin,
+  admin: Reader,
   { subscriptionId, ...keep }: Pick<Retention, 'keepDays' | 'keepItems'> & { subscriptionId: number },
 ): Promise<Retention> {
   const feed = (await findFeedOfSubscription(deps.db, admin, subscriptionId)) ?? missing('feed')

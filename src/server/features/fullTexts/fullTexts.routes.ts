@@ -2,6 +2,7 @@ import type { WholeArticle } from '../../../shared/api/entities.ts'
 import { presentFullText } from '../../core/fullTexts/presentFullText.ts'
 import { findItem } from '../../core/items/items.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import type { Reader } from '../../core/reader.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { BadGateway, missing } from '../../http/errors.ts'
@@ -24,7 +25,7 @@ export function fullTextRoutes(app: App, deps: FullTextDeps): void {
 }
 
 /** Throws NotFound for another reader's item, and BadGateway with the reason when there is no whole article. */
-async function showWholeArticle(deps: FullTextDeps, reader: { id: number }, itemId: number): Promise<WholeArticle> {
+async function showWholeArticle(deps: FullTextDeps, reader: Reader, itemId: number): Promise<WholeArticle> {
   const view = (await findItem(deps.db, reader, itemId)) ?? missing('item')
   const outcome = await deps.fullTexts.ofItem(itemId)
   if (outcome.is === 'missing') return missing('item')

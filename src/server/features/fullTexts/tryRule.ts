@@ -1,6 +1,7 @@
 import type { TriedRule } from '../../../shared/api/siteRules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { presentPage } from '../../core/items/presentArticle.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import type { SiteRule } from '../../html/extract/siteRule.ts'
 import { Unavailable, Unprocessable } from '../../http/errors.ts'
@@ -17,7 +18,7 @@ const placeTimeoutMs = 10 * second
 /** Reads one page with the rule in use and with the rule to try. Stores nothing. Throws Unprocessable for a page without HTML. */
 export async function tryRule(
   deps: TryDeps,
-  reader: { id: number },
+  reader: Reader,
   { url, rule }: { url: string; rule: SiteRule },
 ): Promise<{ before: TriedRule; after: TriedRule }> {
   if (!deps.config.fullText) throw new Unprocessable(texts.fullTextOff)

@@ -9,13 +9,13 @@ import {
   updateHighlight,
 } from '../../core/highlights/highlights.queries.ts'
 import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { HighlightRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest, Conflict, missing } from '../../http/errors.ts'
 import { minute } from '../../lib/clock.ts'
 
 type HighlightDeps = Pick<Deps, 'db' | 'clock' | 'events'>
-type Reader = { id: number }
 type NewHighlight = Pick<HighlightRow, 'itemId' | 'source' | 'quote' | 'prefix' | 'suffix' | 'start' | 'color' | 'note'>
 
 /**

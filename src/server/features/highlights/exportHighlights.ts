@@ -4,14 +4,13 @@ import { findHighlights } from '../../core/highlights/highlights.queries.ts'
 import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
 import { findItem } from '../../core/items/items.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import { type HighlightedArticle, listHighlights } from './listHighlights.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'pictures'>
-type Reader = { id: number }
-
 /** The highlights of one article as Markdown. Throws NotFound for another reader's item. */
 export async function exportArticleHighlights(deps: ExportDeps, reader: Reader, itemId: number): Promise<string> {
   const view = (await findItem(deps.db, reader, itemId)) ?? missing('item')

@@ -4,6 +4,7 @@ import { findHighlightedItems, findHighlights } from '../../core/highlights/high
 import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
 import { findProvenItems } from '../../core/items/items.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest } from '../../http/errors.ts'
 
@@ -15,7 +16,7 @@ const articlesPerPage = 20
 /** A page of the reader's highlights by article. Throws BadRequest for an invalid cursor. */
 export async function listHighlights(
   deps: Pick<Deps, 'db' | 'pictures'>,
-  reader: { id: number },
+  reader: Reader,
   { q, cursor }: ListQuery,
 ): Promise<{ articles: HighlightedArticle[]; nextCursor: string | null }> {
   const { db } = deps

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { logged } from '../../core/keyLog/logged.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
@@ -22,7 +22,7 @@ export function accountImportRoutes(app: App, deps: Deps & { imports: Imports })
   const schema = { summary: 'Take over an account exported elsewhere', tags: ['account'] }
 
   app.register(async (uploads) => {
-    const readers = new WeakMap<object, Reader>()
+    const readers = new WeakMap<object, SignedInReader>()
     // Runs before the body is read: a stranger must not make this server write 512 MB.
     uploads.addHook('onRequest', async (request) => {
       const reader = await signIn(request)
@@ -47,7 +47,7 @@ export function accountImportRoutes(app: App, deps: Deps & { imports: Imports })
 
 async function receiveImport(
   deps: RefreshDeps & { imports: Imports },
-  reader: Reader,
+  reader: SignedInReader,
   body: Readable,
 ): Promise<Readable> {
   const admitted = deps.imports.turns.admit(reader)

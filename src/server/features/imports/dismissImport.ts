@@ -1,3 +1,4 @@
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { deleteImports } from '../../ingest/imports/imports.queries.ts'
@@ -8,7 +9,7 @@ import { deleteImports } from '../../ingest/imports/imports.queries.ts'
  */
 export async function dismissImport(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   importId: number,
 ): Promise<void> {
   if ((await deleteImports(db, reader, { upTo: importId })) === 0) missing('import')

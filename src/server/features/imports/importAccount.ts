@@ -1,6 +1,7 @@
 import { changePreferences } from '../../core/accounts/preferences.ts'
 import { lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import * as board from '../../ingest/imports/board.queries.ts'
@@ -9,8 +10,6 @@ import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import { type RestoredBoard, restoreBoard } from './restoreBoard.ts'
 import { restoreItems } from './restoreItems.ts'
-
-type Reader = { id: number }
 
 /** An account file whose parts have all been validated. */
 export type ReadableAccount = {

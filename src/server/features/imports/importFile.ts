@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
+import type { Reader } from '../../core/reader.ts'
 import { failureText } from '../../fetching/failureTexts.ts'
 import type { Fetcher } from '../../fetching/guardedFetch.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
@@ -35,8 +36,6 @@ export type ImportSource =
 
 export type ImportInput = ImportChoices & { source: ImportSource }
 export type ImportDeps = RefreshDeps & { imports: Imports }
-type Reader = { id: number }
-
 /**
  * Imports a list of subscriptions or saved items from another feed reader, recognized by its content. Throws Unprocessable for
  * anything else and above the limits, BadRequest and BadGateway for an invalid or unreachable address, Conflict and Unavailable

@@ -1,11 +1,12 @@
 // Runs one import at a time in this process, since each may take much memory and time. Readers take turns in the order in which
 // their files arrived, and each has one import at a time, so no reader delays the others with many files.
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import { Conflict, Unavailable } from '../../http/errors.ts'
 
 export type ImportTurns = {
   /** Call it before the file is read. Throws Conflict during another import of this reader, Unavailable when too many wait. */
-  admit: (reader: { id: number }) => AdmittedImport
+  admit: (reader: Reader) => AdmittedImport
 }
 
 export type AdmittedImport = {

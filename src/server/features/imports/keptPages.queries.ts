@@ -1,11 +1,12 @@
 import { unpackHtml } from '../../core/items/storedHtml.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 
 /** Stores which items are pages that the reader saved. Those without their text are read by the worker. */
 export async function writeImportedPages(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { ids, items, now }: { ids: Map<string, number>; items: ImportedItem[]; now: number },
 ): Promise<void> {
   const pages = items.flatMap(({ id, feed, keptPage, stored, pictures }) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { findHighlights, searchTextOf } from '../../core/highlights/highlights.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import type { RestoredBoard } from './restoreBoard.ts'
 
-type Reader = { id: number }
 type Marked = { feedId: number; ids: Map<string, number>; items: ImportedItem[]; board: RestoredBoard; now: number }
 
 /** Repeating it changes nothing; later marks of the reader stay. */

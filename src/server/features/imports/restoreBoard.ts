@@ -14,6 +14,7 @@ import {
   setColumnSort,
 } from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
@@ -24,8 +25,6 @@ import * as board from '../../ingest/imports/board.queries.ts'
 import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
 import { restoreRules } from './restoreRules.ts'
 import { restoreSearches } from './restoreSearches.ts'
-
-type Reader = { id: number }
 
 /** A feed of the file, without its many marks. */
 export type ListedFeed = Omit<FeedFile, 'read' | 'unread'>

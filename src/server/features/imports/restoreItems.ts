@@ -6,6 +6,7 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl, setAbandoned } from '../../core/feeds/feeds.queries.ts'
 import { saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Tx } from '../../db/schema.ts'
 import { applyMarksOfStoredItems } from '../../ingest/imports/restoreMarks.ts'
@@ -18,7 +19,6 @@ import { markItems } from './markItems.queries.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import { createNewsletterFeed, type RestoredBoard } from './restoreBoard.ts'
 
-type Reader = { id: number }
 type Batch = { items: ImportedItem[]; board: RestoredBoard; now: number }
 
 /** Saves a few items with their marks, tags and pictures, in one transaction. */

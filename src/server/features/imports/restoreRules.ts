@@ -1,5 +1,6 @@
 import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { Reader } from '../../core/reader.ts'
 import { scopeColumns } from '../../core/rules/ruleState.ts'
 import { findRules, insertRules, renewRulesVersion } from '../../core/rules/rules.queries.ts'
 import { findSubscriptionIds } from '../../core/rules/ruleTargets.queries.ts'
@@ -22,7 +23,7 @@ export type RestoredNames = {
  */
 export async function restoreRules(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { account, names, now }: { account: AccountFile; names: RestoredNames; now: number },
 ): Promise<void> {
   if (account.rules.length === 0) return

@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findSearches, insertSearches } from '../../core/searches/searches.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { AccountFile } from '../../formats/accountExport.ts'
@@ -9,7 +10,7 @@ import type { AccountFile } from '../../formats/accountExport.ts'
  */
 export async function restoreSearches(
   tx: Tx,
-  reader: { id: number },
+  reader: Reader,
   { account, columnIds, now }: { account: AccountFile; columnIds: number[]; now: number },
 ): Promise<void> {
   const existing = await findSearches(tx, reader)

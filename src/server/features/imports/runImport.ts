@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportLine } from '../../../shared/api/readerData.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
 import { answerOf, textOfTrouble } from '../../http/answerErrors.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -24,11 +25,7 @@ const waitingLineMs = 15 * second
  * Imports an uploaded file and yields the lines of its response. A file that can be read at once and is refused early throws
  * its refusal; otherwise the refusal is the last line. The import continues to its end even if the client disconnects.
  */
-export async function runImport(
-  deps: ImportDeps,
-  reader: { id: number },
-  { upload, admitted }: Upload,
-): Promise<Readable> {
+export async function runImport(deps: ImportDeps, reader: Reader, { upload, admitted }: Upload): Promise<Readable> {
   const lines = new PassThrough()
   const tell: Tell = (line) => {
     if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)

@@ -1,5 +1,6 @@
 import type { Import } from '../../../shared/api/opml.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { ImportRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
@@ -9,12 +10,12 @@ import { presentImport } from './presentImport.ts'
 type ShowDeps = Pick<Deps, 'db' | 'clock'>
 
 /** The progress of an import, according to its feeds. Throws NotFound for another reader's import. */
-export async function showImport(deps: ShowDeps, reader: { id: number }, importId: number): Promise<Import> {
+export async function showImport(deps: ShowDeps, reader: Reader, importId: number): Promise<Import> {
   return describe(deps, (await findImport(deps.db, reader, importId)) ?? missing('import'))
 }
 
 /** The newest import that the reader has not dismissed; null without one. */
-export async function showLatestImport(deps: ShowDeps, reader: { id: number }): Promise<Import | null> {
+export async function showLatestImport(deps: ShowDeps, reader: Reader): Promise<Import | null> {
   const row = await findLatestImport(deps.db, reader, deps.clock())
   return row === undefined ? null : describe(deps, row)
 }

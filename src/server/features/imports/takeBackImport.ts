@@ -4,6 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { deleteColumns, findColumns, placeColumns } from '../../core/columns/columns.queries.ts'
 import { createDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findRules, placeRules } from '../../core/rules/rules.queries.ts'
 import { unsubscribeFrom } from '../../core/subscriptions/deleteFeed.ts'
 import type { Db, ImportRow, Tx } from '../../db/schema.ts'
@@ -14,8 +15,6 @@ import * as made from '../../ingest/imports/importTraces.queries.ts'
 import { hour } from '../../lib/clock.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import { showImport } from './showImport.ts'
-
-type Reader = { id: number }
 
 /**
  * Takes back what an import made and nothing else: its feeds, saved articles, labels, read marks, rules that are still off, and the

@@ -5,6 +5,7 @@ import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Db } from '../../db/schema.ts'
 
 type Query = Record<string, string | number | boolean>
@@ -27,7 +28,7 @@ async function allTitles(reader: Person, query: Query): Promise<string[]> {
 }
 
 /** Feeds with items named by a letter and the minute of publication: a feed 'A' with [1, 4] has 'A1' and 'A4'. */
-async function givenFeeds(db: Db, reader: { id: number }, feeds: Record<string, number[]>) {
+async function givenFeeds(db: Db, reader: Reader, feeds: Record<string, number[]>) {
   const subscriptions: Record<string, number> = {}
   const items: Record<string, number> = {}
   const feedIds: Record<string, number> = {}

@@ -10,6 +10,7 @@ import { findProvenNotes } from '../../core/items/recordingNotes.queries.ts'
 import { presentRecordingNotes, readRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import type { Reader } from '../../core/reader.ts'
 import { fullTextOf } from '../../core/subscriptions/presentFeed.ts'
 import type { Deps } from '../../deps.ts'
 import { countWords } from '../../html/countWords.ts'
@@ -19,7 +20,7 @@ import { missing } from '../../http/errors.ts'
 /** An item with its full text, clean. Throws NotFound for another reader's item. */
 export async function openArticle(
   deps: ArticleDeps & Pick<Deps, 'config'>,
-  reader: { id: number },
+  reader: Reader,
   itemId: number,
 ): Promise<Article & RecordingNotes> {
   const { config } = deps

@@ -2,13 +2,14 @@ import { findFormerText } from '../../core/items/formerTexts.queries.ts'
 import { findItem } from '../../core/items/items.queries.ts'
 import { type ArticleDeps, presentFew } from '../../core/items/presentArticle.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import type { Reader } from '../../core/reader.ts'
 import { missing } from '../../http/errors.ts'
 import { toIso } from '../../lib/clock.ts'
 
 /** The text that an item had before its publisher changed it, clean. Throws NotFound for another reader's item, and without one. */
 export async function showFormerText(
   deps: ArticleDeps,
-  reader: { id: number },
+  reader: Reader,
   itemId: number,
 ): Promise<{ title: string; content: string; replacedAt: string }> {
   const view = (await findItem(deps.db, reader, itemId)) ?? missing('item')

@@ -1,3 +1,4 @@
+import type { Reader } from '../../core/reader.ts'
 import { findRun } from '../../core/rules/runUndos.queries.ts'
 import { undoRuleRun } from '../../core/rules/undoRuleRun.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,7 @@ import { undoReadAll } from './undoReadAll.ts'
  */
 export async function undoChanges(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   token: string,
 ): Promise<{ restored: number }> {
   const run = await findRun(deps.db, reader, { token, now: deps.clock() })

@@ -3,6 +3,7 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { raiseFadedMarks } from '../../core/lists/bringBack.queries.ts'
 import { restoreReadAll } from '../../core/lists/restoreReadAll.ts'
 import { takeUndo } from '../../core/lists/undos.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findSubscribedFeedIds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -16,7 +17,7 @@ import { HttpError } from '../../http/errors.ts'
  */
 export async function undoReadAll(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   undo: string,
 ): Promise<{ restored: number }> {
   const restored = await db.transaction().execute(async (tx) => {
@@ -35,13 +36,13 @@ export async function undoReadAll(
   return { restored }
 }
 
-async function sumUnread(tx: Tx, reader: { id: number }): Promise<number> {
+async function sumUnread(tx: Tx, reader: Reader): Promise<number> {
   const unread = await countUnread(tx, reader.id)
   return unread.values().reduce((sum, count) => sum + count, 0)
 }
 
 /** Tagged items of deleted feeds are not part of any feed's count. */
-async function countWithoutFeed(tx: Tx, reader: { id: number }, items: { feedId: number }[]): Promise<number> {
+async function countWithoutFeed(tx: Tx, reader: Reader, items: { feedId: number }[]): Promise<number> {
   if (items.length === 0) return 0
   const subscribed = await findSubscribedFeedIds(tx, reader)
   return items.filter(({ feedId }) => !subscribed.has(feedId)).length

@@ -2,6 +2,7 @@ import { type AppKey, type KeyScope, keyScopeSchema } from '../../../shared/api/
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { hashesOfKey, newKeySecret } from '../../core/sessions/keySecrets.ts'
 import { findKeys, insertKey } from '../../core/sessions/keys.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +12,7 @@ import { presentKey } from './presentKey.ts'
 /** Creates a key. Its secret is not stored, so only this answer has it. Throws Conflict above the limit. */
 export async function createKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  reader: { id: number },
+  reader: Reader,
   { name, scopes }: { name: string; scopes: KeyScope[] },
 ): Promise<{ key: AppKey; secret: string }> {
   const secret = newKeySecret()

@@ -2,6 +2,7 @@ import type { KeyAction } from '../../../shared/api/keys.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { findActions } from '../../core/keyLog/keyLog.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { day } from '../../lib/clock.ts'
@@ -10,7 +11,7 @@ import { presentKeyAction } from './presentKeyAction.ts'
 /** A page of the changes that apps made with the reader's keys, newest first. Throws BadRequest for an invalid cursor. */
 export async function listKeyActions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  reader: { id: number },
+  reader: Reader,
   { cursor }: { cursor?: string | undefined },
 ): Promise<{ actions: KeyAction[]; nextCursor: string | null }> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new BadRequest(texts.cursorInvalid)

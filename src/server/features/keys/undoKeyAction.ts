@@ -13,6 +13,7 @@ import {
 } from '../../core/keyLog/keyLog.queries.ts'
 import { restoreReadAll } from '../../core/lists/restoreReadAll.ts'
 import type { ReadAllChanges } from '../../core/lists/undos.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { unsubscribe } from '../../core/subscriptions/deleteFeed.ts'
 import { findSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
 import { findTaggedAt } from '../../core/tags/tagging.queries.ts'
@@ -23,8 +24,6 @@ import { Conflict, missing } from '../../http/errors.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import { canUndo } from './canUndo.ts'
 import { presentKeyAction } from './presentKeyAction.ts'
-
-type Reader = { id: number }
 
 /**
  * Takes back what a key did, last change first, each in a transaction of its own. Later actions of the reader stay. A second call continues an

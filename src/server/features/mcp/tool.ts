@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { KeyScope } from '../../../shared/api/keys.ts'
 import type { KeyInUse } from '../../core/keyLog/keyChange.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { CallerTurns } from '../../http/callerTurns.ts'
 import type { SourceDeps } from '../../ingest/adding/saveSource.ts'
 
 /** An agent acts with a key, so its changes are in the log. */
-export type Agent = Reader & { key: KeyInUse; scopes: readonly KeyScope[] }
+export type Agent = SignedInReader & { key: KeyInUse; scopes: readonly KeyScope[] }
 
 export type ToolDeps = SourceDeps & { inTurn: CallerTurns['run'] }
 

@@ -2,14 +2,13 @@ import type { Move } from '../../../shared/api/moves.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { endMove } from '../../core/moves/endMoves.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { MoveRow } from '../../db/schema.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { deleteMove, findMove, resumeMove } from './moves.queries.ts'
 import { readAccess, sealAccess, serviceOf } from './openMove.ts'
 import { presentMove } from './presentMove.ts'
 import { type MoveDeps, signIn } from './startMove.ts'
-
-type Reader = { id: number }
 
 /** Goes on with the new password, or with the stored one when the server answers again. Throws NotFound, and Conflict after its end. */
 export async function goOnWithMove(

@@ -1,6 +1,7 @@
 // Finds the articles of the old server among the items of the feeds here, and gives them their marks.
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { markRead, markSaved, markUnread, tagItems } from '../../core/items/manyMarks.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { ImportRow, MoveItemRow, Tx } from '../../db/schema.ts'
 import { stripTrackers } from '../../formats/stripTrackers.ts'
@@ -89,7 +90,7 @@ const linkKey = (link: string | null): string => (link === null ? '' : stripTrac
 
 type Giving = { pairs: Pair[]; imported: ImportRow | undefined; isKnown: boolean; now: number }
 
-async function giveMarks(tx: Tx, reader: { id: number }, { pairs, imported, isKnown, now }: Giving): Promise<void> {
+async function giveMarks(tx: Tx, reader: Reader, { pairs, imported, isKnown, now }: Giving): Promise<void> {
   const idsOf = (isWanted: (old: MoveItemRow) => boolean) =>
     pairs.filter(({ old }) => isWanted(old)).map(({ itemId }) => itemId)
   for (const itemIds of chunksOf(

@@ -1,3 +1,4 @@
+import type { Reader } from '../../core/reader.ts'
 import type { MoveRow } from '../../db/schema.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import type { OldServer } from './servers/oldServer.ts'
@@ -36,7 +37,7 @@ export type MoveContext = {
   /** As it was saved last: its lease is renewed with each saving. */
   move: MoveRow
   cursor: MoveCursor
-  reader: { id: number }
+  reader: Reader
   server: OldServer
 }
 

@@ -1,13 +1,12 @@
 // The articles of the old server.
 import { sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, MoveItemRow, MoveRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import type { Described } from './describeArticle.ts'
-
-type Reader = { id: number }
 
 /** PostgreSQL accepts 65,535 parameters, SQLite 32,766; a row here has twelve. */
 const rowsPerStatement = 500

@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../core/reader.ts'
 import { isReached } from '../../db/isReached.ts'
 import { claimRows, isUnleased, type Queue } from '../../db/leases.ts'
 import type { Db, MoveRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { hour, minute } from '../../lib/clock.ts'
-
-type Reader = { id: number }
 
 /** PostgreSQL accepts 65,535 parameters, SQLite 32,766; a row here has at most twelve. */
 const rowsPerStatement = 500

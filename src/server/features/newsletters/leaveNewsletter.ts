@@ -1,4 +1,5 @@
 import type { Leaving } from '../../../shared/api/newsletters.ts'
+import type { Reader } from '../../core/reader.ts'
 import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +7,6 @@ import type { FormPoster } from '../../fetching/postForm.ts'
 import { missing } from '../../http/errors.ts'
 import { blockSender, findNewsletterOfSubscription } from '../../ingest/newsletters/newsletters.queries.ts'
 
-type Reader = { id: number }
 type LeaveDeps = Pick<Deps, 'db' | 'events' | 'clock'> & { poster: FormPoster }
 
 /** The ways to unsubscribe from a newsletter. Throws NotFound unless it is a newsletter of this reader. */

@@ -9,6 +9,7 @@ import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { createPictureCache } from '../../core/pictures/pictureCache.ts'
+import type { Reader } from '../../core/reader.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
@@ -171,7 +172,7 @@ eachDatabase('a picture of a mail is served only as part of its own item', async
   const { app, deps, register, close } = await makeApp(db)
   const ada = await register('Ada')
   const mallory = await register('Mallory')
-  const itemOf = async (owner: { id: number }) => {
+  const itemOf = async (owner: Reader) => {
     const { feedId } = await givenFeed(db, { title: `Letters of ${owner.id}` })
     const [itemId = 0] = await givenItems(db, feedId, [{ title: 'A letter' }])
     return itemId

@@ -2,7 +2,7 @@ import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
 import { setRead } from '../../core/lists/setRead.ts'
 import { findPosition, writePosition } from '../../core/positions/positions.queries.ts'
 import { presentPosition } from '../../core/positions/presentPosition.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
@@ -12,7 +12,7 @@ import { missing } from '../../http/errors.ts'
  */
 export async function keepPosition(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
-  reader: Reader,
+  reader: SignedInReader,
   { agoMs, ...position }: ListeningPosition & { agoMs: number },
 ): Promise<ListeningPosition> {
   const isKept = await writePosition(deps.db, reader, { ...position, changedAt: deps.clock() - agoMs })

@@ -1,7 +1,7 @@
 import type { ReadingPosition } from '../../../shared/api/reading.ts'
 import { presentPlace } from '../../core/positions/presentPlace.ts'
 import { findPlaces, writePlace } from '../../core/positions/readingPositions.queries.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
@@ -11,7 +11,7 @@ import { missing } from '../../http/errors.ts'
  */
 export async function keepPlace(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: Reader,
+  reader: SignedInReader,
   { agoMs, ...position }: ReadingPosition & { agoMs: number },
 ): Promise<ReadingPosition> {
   const { itemId } = position

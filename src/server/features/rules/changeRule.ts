@@ -1,5 +1,6 @@
 import type { Rule } from '../../../shared/api/rules.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { showRule } from '../../core/rules/listRules.ts'
 import { actionsOf, scopeColumns, scopeOf } from '../../core/rules/ruleState.ts'
 import { findRule, renewRulesVersion, updateRule } from '../../core/rules/rules.queries.ts'
@@ -17,7 +18,7 @@ export type RuleChange = { [Field in keyof NewRule]?: NewRule[Field] | undefined
  */
 export async function changeRule(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { ruleId, ...change }: RuleChange & { ruleId: number },
 ): Promise<Rule> {
   const { db, clock, events } = deps

@@ -2,6 +2,7 @@ import type { Rule, RuleAction, RuleScope } from '../../../shared/api/rules.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { showRule } from '../../core/rules/listRules.ts'
 import { scopeColumns } from '../../core/rules/ruleState.ts'
 import { findRules, insertRules, renewRulesVersion } from '../../core/rules/rules.queries.ts'
@@ -24,7 +25,7 @@ export type NewRule = {
  */
 export async function createRule(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { name, query, scope, actions, endsAt = null, isOn = true }: NewRule,
 ): Promise<Rule> {
   const { db, clock, events } = deps

@@ -1,4 +1,5 @@
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { deleteRuleRow, findRules, placeRules, renewRulesVersion } from '../../core/rules/rules.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
@@ -6,7 +7,7 @@ import { missing } from '../../http/errors.ts'
 /** Marks that it made stay. The rules below it move up. Throws NotFound. */
 export async function deleteRule(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   ruleId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Rule } from '../../../shared/api/rules.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { listRules } from '../../core/rules/listRules.ts'
 import { findRules, placeRules, renewRulesVersion } from '../../core/rules/rules.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,7 @@ import { missing } from '../../http/errors.ts'
 /** Rules that are not named follow in their present order. Throws NotFound for another reader's rule. */
 export async function orderRules(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   ruleIds: number[],
 ): Promise<Rule[]> {
   const { db, events } = deps

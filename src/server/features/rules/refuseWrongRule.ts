@@ -1,5 +1,6 @@
 import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { findRuleTargets } from '../../core/rules/ruleTargets.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -10,7 +11,7 @@ export type RuleInput = { query: string; scope: RuleScope; actions: RuleAction[]
 /** Throws BadRequest for a query or an end that makes no sense, NotFound for another reader's column, tag or feed. */
 export async function refuseWrongRule(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { rule, now }: { rule: RuleInput; now: number },
 ): Promise<void> {
   readRuleQueryOrRefuse(rule.query, rule.scope)
@@ -20,7 +21,7 @@ export async function refuseWrongRule(
 
 export async function refuseUnknownTargets(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { scope, actions }: Pick<RuleInput, 'scope' | 'actions'>,
 ): Promise<void> {
   const { columnIds, tagIds, feedIds } = await findRuleTargets(db, reader)

@@ -11,6 +11,7 @@ import {
 } from '../../core/lists/ruleMatches.queries.ts'
 import { spansOfItems } from '../../core/lists/spansOfItems.ts'
 import { deleteExpiredUndos } from '../../core/lists/undos.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { keepFromFading } from '../../core/readMarks/keptItems.queries.ts'
 import { applyAction, type ItemOfReader, newMarks } from '../../core/rules/applyToItem.ts'
 import { switchOff } from '../../core/rules/patternAnswers.ts'
@@ -30,8 +31,6 @@ import { newToken } from '../../lib/tokens.ts'
 import { refuseUnknownTargets } from './refuseWrongRule.ts'
 
 type RunDeps = Pick<Deps, 'db' | 'clock' | 'events'>
-type Reader = { id: number }
-
 /**
  * Applies a rule to all items that are in the reader's feeds, except those at which an earlier rule says stop. Runs in small
  * transactions between which clicks are answered. `changed` is how many items changed, `undo` a token that restores them within

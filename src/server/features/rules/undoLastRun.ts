@@ -1,4 +1,5 @@
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findRule } from '../../core/rules/rules.queries.ts'
 import { findLastRun } from '../../core/rules/runUndos.queries.ts'
 import { undoRuleRun } from '../../core/rules/undoRuleRun.ts'
@@ -11,7 +12,7 @@ import { HttpError, missing } from '../../http/errors.ts'
  */
 export async function undoLastRun(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   ruleId: number,
 ): Promise<{ restored: number }> {
   if (!(await findRule(deps.db, reader, ruleId))) missing('rule')

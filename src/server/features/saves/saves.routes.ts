@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts'
 import { showMarkedItem } from '../../core/lists/showMarkedItem.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
@@ -35,5 +35,5 @@ export function saveRoutes(app: App, deps: Deps): void {
 }
 
 /** A key that only saves shows nothing of what the reader has, and replaces no text that the reader kept: that has no undo. */
-const mayRead = ({ key }: Reader): boolean => key === undefined || meetsNeed(key.scopes, 'read')
-const mayReplace = ({ key }: Reader): boolean => key === undefined || meetsNeed(key.scopes, 'full')
+const mayRead = ({ key }: SignedInReader): boolean => key === undefined || meetsNeed(key.scopes, 'read')
+const mayReplace = ({ key }: SignedInReader): boolean => key === undefined || meetsNeed(key.scopes, 'full')

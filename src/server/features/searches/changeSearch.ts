@@ -1,6 +1,7 @@
 import type { SavedSearch } from '../../../shared/api/entities.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { presentSearch } from '../../core/searches/presentSearch.ts'
 import { readQueryOrRefuse } from '../../core/searches/readQueryOrRefuse.ts'
 import { findSearches, placeSearches, rewriteSearch } from '../../core/searches/searches.queries.ts'
@@ -23,7 +24,7 @@ export type SearchChange = {
  */
 export async function changeSearch(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   { searchId, ...change }: SearchChange & { searchId: number },
 ): Promise<SavedSearch> {
   if (change.query !== undefined) readQueryOrRefuse(change.query)

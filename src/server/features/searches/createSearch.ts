@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { presentSearch } from '../../core/searches/presentSearch.ts'
 import { readQueryOrRefuse } from '../../core/searches/readQueryOrRefuse.ts'
 import { findSearches, insertSearches } from '../../core/searches/searches.queries.ts'
@@ -15,7 +16,7 @@ import { Conflict, missing } from '../../http/errors.ts'
  */
 export async function createSearch(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
-  reader: { id: number },
+  reader: Reader,
   { name, query, columnId }: { name: string; query: string; columnId: number },
 ): Promise<SavedSearch> {
   readQueryOrRefuse(query)

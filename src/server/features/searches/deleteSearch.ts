@@ -1,4 +1,5 @@
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { deleteSearchRow, findSearches, placeSearches } from '../../core/searches/searches.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
@@ -6,7 +7,7 @@ import { missing } from '../../http/errors.ts'
 /** Moves the searches below it up. Throws NotFound. */
 export async function deleteSearch(
   { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: { id: number },
+  reader: Reader,
   searchId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

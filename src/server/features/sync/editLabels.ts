@@ -3,6 +3,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { changeColumn } from '../../core/board/changeColumn.ts'
 import { deleteColumn } from '../../core/board/deleteColumn.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { changeTag } from '../../core/tags/changeTag.ts'
 import { deleteTag } from '../../core/tags/deleteTag.ts'
 import { findTagNamed, findTagsNamed } from '../../core/tags/tags.queries.ts'
@@ -11,7 +12,6 @@ import { BadRequest, missing } from '../../http/errors.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import { findColumnsNamed, readStreamName } from './streams.ts'
 
-type Reader = { id: number }
 type LabelDeps = Pick<Deps, 'db' | 'clock' | 'events'>
 
 /** Renames the folder of that name, else the tag. Throws NotFound without one. */

@@ -3,6 +3,7 @@ import { findColumns } from '../../core/columns/columns.queries.ts'
 import { addressForApps } from '../../core/feeds/addressFor.ts'
 import type { ArticleDeps } from '../../core/items/presentArticle.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
@@ -13,7 +14,7 @@ import { countItemsOf } from './lists.queries.ts'
 import { readContents, type SyncedArticle } from './readContents.ts'
 import type { SyncForm } from './readForm.ts'
 
-export type FeverAnswer = { reader: { id: number }; form: SyncForm; marked: Marked; origin: string }
+export type FeverAnswer = { reader: Reader; form: SyncForm; marked: Marked; origin: string }
 type FeverDeps = ArticleDeps & Pick<Deps, 'clock'> & { pictureCache: PictureCache }
 
 const itemsPerAnswer = 50
@@ -41,7 +42,7 @@ const part = (name: string, value: unknown): string => `,"${name}":${JSON.string
 
 type FeedRow = Awaited<ReturnType<typeof findSubscribedFeeds>>[number]
 
-const listGroups = async ({ db }: FeverDeps, reader: { id: number }) =>
+const listGroups = async ({ db }: FeverDeps, reader: Reader) =>
   (await findColumns(db, reader)).map(({ id, name }) => ({ id, title: name }))
 
 const presentFeed = (feed: FeedRow) => ({
@@ -105,7 +106,7 @@ async function* writeItems(deps: FeverDeps, { reader, form, origin }: FeverAnswe
 }
 
 /** `with_ids` names items; `max_id` goes to older ones; `since_id`, or nothing, to newer ones. */
-function findAskedIds({ db }: FeverDeps, reader: { id: number }, form: SyncForm): Promise<number[]> | number[] {
+function findAskedIds({ db }: FeverDeps, reader: Reader, form: SyncForm): Promise<number[]> | number[] {
   const named = form.get('with_ids')
   if (named !== undefined) return named.split(',', itemsPerAnswer).flatMap((text) => readId(text.trim()) ?? [])
   const max = readId(form.get('max_id'))

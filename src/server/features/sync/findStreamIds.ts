@@ -1,3 +1,4 @@
+import type { Reader } from '../../core/reader.ts'
 import type { Db } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
@@ -32,7 +33,7 @@ const manyItems = 10_000
 const feedsPerStatement = 25
 
 /** The ids of one page of a stream, in its order. */
-export async function findStreamIds(db: Db, reader: { id: number }, page: StreamPage): Promise<number[]> {
+export async function findStreamIds(db: Db, reader: Reader, page: StreamPage): Promise<number[]> {
   const ids = await findUnordered(db, reader, { ...page, filter: filterOf(page) })
   const sorted = Float64Array.from(ids).sort()
   if (!page.oldestFirst) sorted.reverse()
@@ -48,7 +49,7 @@ export async function findStreamIds(db: Db, reader: { id: number }, page: Stream
 const filterOf = ({ stream, filter }: StreamPage): ItemFilter =>
   stream.is === 'read' || stream.is === 'unread' ? { ...filter, read: stream.is === 'read' } : filter
 
-async function findUnordered(db: Db, reader: { id: number }, page: StreamPage): Promise<number[]> {
+async function findUnordered(db: Db, reader: Reader, page: StreamPage): Promise<number[]> {
   const { stream, range, filter } = page
   if (stream.is === 'starred' || filter.saved) return findSavedOf(db, reader, page)
   const { feeds, tagIds } = await findSource(db, reader, stream)
@@ -61,7 +62,7 @@ async function findUnordered(db: Db, reader: { id: number }, page: StreamPage): 
 
 async function findFirst(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { feeds, page }: { feeds: 'all' | number[]; page: Page },
 ): Promise<number[]> {
   if (feeds !== 'all' && feeds.length <= fewFeeds)
@@ -71,7 +72,7 @@ async function findFirst(
 
 async function findAll(
   db: Db,
-  reader: { id: number },
+  reader: Reader,
   { feeds, page: { range, filter } }: { feeds: 'all' | number[]; page: Page },
 ): Promise<number[]> {
   const own = feeds === 'all' ? await findSubscriptionIds(db, reader) : feeds
@@ -85,7 +86,7 @@ async function findAll(
 }
 
 /** Readers save few items, so they are filtered by the other stream here. */
-async function findSavedOf(db: Db, reader: { id: number }, page: StreamPage): Promise<number[]> {
+async function findSavedOf(db: Db, reader: Reader, page: StreamPage): Promise<number[]> {
   const { stream, range, filter } = page
   const saved = await findSavedIds(db, reader, { range, filter: { read: filter.read } })
   if (stream.is === 'starred') return filter.saved === false ? [] : saved

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Reader } from '../../core/reader.ts'
 import type { Db } from '../../db/schema.ts'
 
 export type CountedFeed = { id: number; columnId: number; isMuted: boolean; newestArrival: number }
 
 /** A reader's feeds with the arrival of their newest items, by subscription id. Only the columns that counts need. */
-export async function findCountedFeeds(db: Db, reader: { id: number }): Promise<CountedFeed[]> {
+export async function findCountedFeeds(db: Db, reader: Reader): Promise<CountedFeed[]> {
   const { rows } = await sql<{ id: number; columnId: number; mutedAt: number | null; arrivedAt: number | null }>`
     select subscription.id, subscription."columnId", subscription."mutedAt",
       (select items."arrivedAt" from items where items."feedId" = subscription."feedId"
@@ -18,7 +19,7 @@ export async function findCountedFeeds(db: Db, reader: { id: number }): Promise<
 }
 
 /** The number of items in a reader's feeds. */
-export async function countItemsOf(db: Db, reader: { id: number }): Promise<number> {
+export async function countItemsOf(db: Db, reader: Reader): Promise<number> {
   const row = await db
     .selectFrom('subscriptions')
     .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')

@@ -1,6 +1,7 @@
 // The lists of the Google Reader API: subscriptions, folders and labels, and counts.
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { addressForApps } from '../../core/feeds/addressFor.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '../../deps.ts'
 import { findCountedFeeds } from './lists.queries.ts'
 import { feedStreamId, labelId, states } from './streams.ts'
 
-type Reader = { id: number }
 type ListDeps = Pick<Deps, 'db' | 'pictures'>
 
 export async function listSubscriptions({ db, pictures }: ListDeps, reader: Reader) {

@@ -1,5 +1,6 @@
 import { type ArticleDeps, type CleanArticle, presentArticles } from '../../core/items/presentArticle.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -16,7 +17,7 @@ const idsPerStatement = 5000
 /** The reader's articles among these ids, in their order. Pictures have absolute addresses below `origin`. */
 export async function* readContents(
   deps: ArticleDeps,
-  reader: { id: number },
+  reader: Reader,
   { ids, origin }: { ids: number[]; origin: string },
 ): AsyncGenerator<SyncedArticle> {
   const { db } = deps
@@ -40,7 +41,7 @@ export async function* readContents(
 }
 
 /** In chunks for one statement each. Few ids are not checked before. */
-async function* ownIds(db: Db, reader: { id: number }, ids: number[]): AsyncGenerator<number[]> {
+async function* ownIds(db: Db, reader: Reader, ids: number[]): AsyncGenerator<number[]> {
   if (ids.length <= articlesAtOnce) {
     yield ids
     return

@@ -1,13 +1,13 @@
 // The ids of the items of a stream. Ids rise with arrival, so their order is the order of the protocol.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { doneUpTo, isUnreadAgain, readOrHiddenAt } from '../../core/readMarks/readRule.queries.ts'
 import { isAnyNumber, joinItemsOfEach } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db } from '../../db/schema.ts'
 import { isUnreadThere } from './unreadThere.queries.ts'
 
-type Reader = { id: number }
 type Sql = RawBuilder<unknown>
 
 /** `from` is included, `below` is not. */

@@ -3,12 +3,11 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { addressForApps } from '../../core/feeds/addressFor.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { findTaggedSubscriptions, findTagsNamed } from '../../core/tags/tags.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
-
-type Reader = { id: number }
 
 const statePrefix = /^user\/[^/]*\/state\/com\.google\//
 const labelPrefix = /^user\/[^/]*\/label\//

@@ -13,15 +13,13 @@ import { requireAddress } from '../discovery/readSource.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { holdDocuments, isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
 
-type Reader = Caller
-
 /**
  * Subscribes a reader to a feed, or to the one feed of a page. Throws BadRequest (no address), NotFound (column), Conflict
  * (subscribed already), Unprocessable (no feed, or several: `feeds`), BadGateway (the source failed).
  */
 export async function addFeed(
   deps: SourceDeps,
-  reader: Reader,
+  reader: Caller,
   { feedUrl, ...place }: Place & { feedUrl: string },
 ): Promise<Feed> {
   const url = requireAddress(feedUrl)
@@ -42,7 +40,7 @@ export async function addFeed(
 
 async function subscribeToStored(
   deps: RefreshDeps,
-  reader: Reader,
+  reader: Caller,
   place: Place & { feedId: number },
 ): Promise<number> {
   const now = deps.clock()
@@ -53,7 +51,7 @@ async function subscribeToStored(
 /** Stores the subscription together with the feed's first items: neither is ever visible without the other. */
 async function subscribeToSource(
   deps: SourceDeps,
-  reader: Reader,
+  reader: Caller,
   { source, ...place }: Place & { source: FeedSource },
 ): Promise<number> {
   const now = deps.clock()

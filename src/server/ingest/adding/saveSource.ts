@@ -3,6 +3,7 @@ import { hasCredentials } from '../../../shared/feedAddress.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import { findFeedByUrl, findOrCreateFeed, type NewFeed } from '../../core/feeds/feeds.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import { BadGateway, Unavailable, Unprocessable } from '../../http/errors.ts'
 import { minute, second } from '../../lib/clock.ts'
@@ -16,8 +17,6 @@ import { rememberSharedKeys } from '../refresh/saveItems.queries.ts'
 import { batchesOf, compareWithStored, saveItems } from '../refresh/saveItems.ts'
 
 export type SourceDeps = RefreshDeps & { iconSearch: IconSearch }
-type Reader = { id: number }
-
 /** A feed with a password in its address is private to its reader: never shared, searched or offered to others. */
 export function ownerOf(reader: Reader, url: string): number | null {
   return hasCredentials(url) ? reader.id : null

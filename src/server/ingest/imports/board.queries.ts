@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import { tagPalette } from '../../../shared/tagPalette.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
+import type { Reader } from '../../core/reader.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
 import { rulesVersionOf } from '../../core/subscriptions/subscriptions.queries.ts'
 import { insertTag } from '../../core/tags/tags.queries.ts'
 import type { Db, TagRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import type { Board, ImportPlan } from './planImport.ts'
-
-type Reader = { id: number }
 
 /** PostgreSQL accepts 65,535 parameters, SQLite 32,766; a row here has at most eight. */
 const rowsPerStatement = 500

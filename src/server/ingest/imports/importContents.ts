@@ -3,6 +3,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
@@ -18,8 +19,6 @@ import { addToImport, createImport, findImport } from './imports.queries.ts'
 import { traceOf, writeTraces } from './importTraces.queries.ts'
 import type { FolderUse } from './planImport.ts'
 import type { SavedItemsFile } from './savedItemsFile.ts'
-
-type Reader = { id: number }
 
 /** The content of one file, or of several files of one import. */
 export type OpenContents = {

@@ -1,3 +1,4 @@
+import type { Reader } from '../../core/reader.ts'
 import { day } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import type { StoredItem } from './findStoredItems.ts'
@@ -16,7 +17,7 @@ type Input = {
 /** Restores the read marks of all items of a file in a feed of the reader; no-op in a feed without a subscription. Returns how many. */
 export async function importReadMarks(
   deps: RefreshDeps,
-  reader: { id: number },
+  reader: Reader,
   { feedId, wanted, stored, now }: Input,
 ): Promise<number> {
   const subscription = await findSubscriptionTo(deps.db, reader, feedId)

@@ -1,10 +1,11 @@
 import { findColumns } from '../../core/columns/columns.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** A column, or a subscription with the addresses of its feed: one that moved has two. */
 export type RulePlace = { is: 'column'; id: number; name: string } | { is: 'feed'; id: number; urls: string[] }
 
-export async function findRulePlaces(db: Db, reader: { id: number }): Promise<RulePlace[]> {
+export async function findRulePlaces(db: Db, reader: Reader): Promise<RulePlace[]> {
   const columns = await findColumns(db, reader)
   const feeds = await db
     .selectFrom('subscriptions')

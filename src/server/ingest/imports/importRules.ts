@@ -4,6 +4,7 @@
 import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
 import { readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { Reader } from '../../core/reader.ts'
 import { readRuleQuery } from '../../core/rules/readRuleQuery.ts'
 import { scopeColumns } from '../../core/rules/ruleState.ts'
 import { findRules, insertRules, renewRulesVersion, type WrittenRule } from '../../core/rules/rules.queries.ts'
@@ -15,8 +16,6 @@ import { findOrCreateTags } from './board.queries.ts'
 import { findRulePlaces, type RulePlace } from './importRules.queries.ts'
 import { traceOf, writeTraces } from './importTraces.queries.ts'
 import { addressKey } from './planImport.ts'
-
-type Reader = { id: number }
 
 export type RuleCounts = Pick<ImportRow, 'addedRules' | 'untranslatedFilters' | 'newTags'>
 

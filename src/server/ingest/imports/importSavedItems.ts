@@ -2,6 +2,7 @@ import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { ImportRow } from '../../db/schema.ts'
@@ -15,8 +16,6 @@ import { importReadMarks } from './importReadMarks.ts'
 import { addToImport } from './imports.queries.ts'
 import { type KeptItem, writeKeptMarks } from './savedItems.queries.ts'
 import type { ListedSource, SavedItemsFile } from './savedItemsFile.ts'
-
-type Reader = { id: number }
 
 /** The reader's answer for the items of a file that does not say which are saved. */
 export type SaveChoice = 'ask' | 'all' | 'none'

@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
@@ -7,8 +8,6 @@ import { Unprocessable } from '../../http/errors.ts'
 import * as board from './board.queries.ts'
 import { traceOf, writeTraces } from './importTraces.queries.ts'
 import { type FolderUse, type ImportPlan, planImport, type RefusedOutline } from './planImport.ts'
-
-type Reader = { id: number }
 
 /** The counts of a list. */
 export type ListCounts = Pick<ImportRow, 'knownFeeds' | 'refusedFeeds' | 'newTags'> & { refused: RefusedOutline[] }

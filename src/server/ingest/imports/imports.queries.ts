@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Db, ImportRow, Tx } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
 import type { RefusedOutline } from './planImport.ts'
-
-type Reader = { id: number }
 
 /** Readers look at an import while it runs; older ones are of no interest. */
 const keptDays = 30

@@ -1,4 +1,5 @@
 import { applyImportedMarks, saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { FeedFile } from '../../formats/accountExport.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -16,7 +17,7 @@ type Restored = {
 /** Restores the read marks of a feed: at once for stored items, for others when their source has them. */
 export async function restoreMarks(
   { db, writeTurns }: Pick<RefreshDeps, 'db' | 'writeTurns'>,
-  reader: { id: number },
+  reader: Reader,
   { feed: { read, unread }, restored, now }: Restored,
 ): Promise<void> {
   const marks = [

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import type { Reader } from '../../core/reader.ts'
 import type { Db, ImportRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { type Trace, writeTraces } from './importTraces.queries.ts'
-
-type Reader = { id: number }
 
 const linksPerStatement = 500
 

@@ -1,8 +1,7 @@
 // Statements on readers' forwarding addresses (addresses.ts) and their mails per hour.
+import type { Reader } from '../../core/reader.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { hour } from '../../lib/clock.ts'
-
-type Reader = { id: number }
 
 export async function findLocalPart(db: Db, reader: Reader): Promise<string | undefined> {
   const row = await db

@@ -1,13 +1,12 @@
 // A reader's own forwarding address. Anyone who knows it can put mail on the reader's board, so it is a secret of 96 bits.
 import { randomBytes } from 'node:crypto'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import { findLocalPart, saveLocalPart } from './addresses.queries.ts'
 
 type AddressDeps = Pick<Deps, 'db' | 'config' | 'clock'>
-type Reader = { id: number }
-
 /** Creates the address on the first request. Null when incoming mail isn't configured. */
 export async function showAddress(deps: AddressDeps, reader: Reader): Promise<string | null> {
   const domain = deps.config.mailIn?.domain

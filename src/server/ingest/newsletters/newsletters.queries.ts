@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { Reader } from '../../core/reader.ts'
 import type { Db, FeedRow, Schema, Tx } from '../../db/schema.ts'
 import type { NewsletterIdentity } from './identifyNewsletter.ts'
-
-type Reader = { id: number }
 
 export async function isBlocked(db: Db, reader: Reader, key: string): Promise<boolean> {
   const row = await db

@@ -1,6 +1,7 @@
 // The receiver of mail from the SMTP server and the webhooks. A mail that it reports as 'stored' is committed.
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { hour } from '../../lib/clock.ts'
 import { createWriteTurns } from '../refresh/writeTurns.ts'
@@ -96,7 +97,7 @@ async function deliver(deps: ReceiveDeps, address: string, mail: PreparedMail): 
 
 async function deliverPage(
   deps: ReceiveDeps,
-  reader: { id: number },
+  reader: Reader,
   mailed: Parameters<typeof saveMailedPage>[2],
 ): Promise<Receipt> {
   const saved = await saveMailedPage(deps, reader, mailed)

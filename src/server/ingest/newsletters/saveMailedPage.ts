@@ -1,4 +1,5 @@
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { savePage } from '../saves/savePage.ts'
 import { countMailOfReader } from './addresses.queries.ts'
@@ -12,7 +13,7 @@ export type MailedSave = { is: 'stored' | 'known' } | { is: 'refused'; reason: s
 /** Saves the page that a reader mailed. The reason of a refusal reaches them through their mail program. */
 export async function saveMailedPage(
   deps: SaveDeps,
-  reader: { id: number },
+  reader: Reader,
   { page, isLater }: { page: MailedPage | null; isLater: boolean },
 ): Promise<MailedSave> {
   const { db, clock, events } = deps

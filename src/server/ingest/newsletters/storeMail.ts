@@ -2,6 +2,7 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFirstColumn } from '../../core/columns/columns.queries.ts'
 import { ensureDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { applyRules } from '../../core/rules/applyRules.ts'
 import { type AnswerPatterns, withPatternAnswers } from '../../core/rules/patternAnswers.ts'
 import { subscribe } from '../../core/subscriptions/subscribe.ts'
@@ -27,7 +28,6 @@ import {
 } from './newsletters.queries.ts'
 import type { PreparedMail } from './prepareMail.ts'
 
-type Reader = { id: number }
 type StoreDeps = Pick<Deps, 'db' | 'events' | 'clock'>
 
 /** The latest possible time, because no worker ever checks a newsletter. */

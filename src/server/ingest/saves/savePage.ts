@@ -8,6 +8,7 @@ import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
 import { writeLaterMark, writeSavedMark } from '../../core/items/marks.queries.ts'
 import { packText } from '../../core/items/storedHtml.ts'
 import { measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import { canonicalPlace, readStoryKeys } from '../../core/stories/storyKeys.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, Tx } from '../../db/schema.ts'
@@ -18,8 +19,6 @@ import { findKnownItems, insertItems } from '../refresh/saveItems.queries.ts'
 import { pageItem } from './pageItem.ts'
 import { readPageAddress } from './readPageAddress.ts'
 import { findItemsOfLink, type KnownItem, tryLinkAgain, writeKeptPage } from './saves.queries.ts'
-
-type Reader = { id: number }
 
 export type SaveOutcome = { is: 'saved' | 'known'; itemId: number } | { is: 'refused'; said: CodedText }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { isReadersItem } from '../../core/items/items.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Db, KeptPageRow, Tx } from '../../db/schema.ts'
-
-type Reader = { id: number }
 
 /** `isOwnPage`: the reader saved it as a page, and no feed brought it. `isLink`: such a page without a text. */
 export type KnownItem = { id: number; feedId: number; link: string; isOwnPage: boolean; isLink: boolean }
