@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { syncedLater } from './lateSync.ts'
+import { executeSyncedLater } from './lateSync.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { Db } from './schema.ts'
 
@@ -18,6 +18,8 @@ function openFile(commits: 'durable' | 'fast' = 'durable'): { db: Db; file: stri
   return { db, file }
 }
 
+const addMark = sql`insert into marks (id) values (7) returning id`
+
 const full = 2
 const normal = 1
 async function synchronousOf(db: Db): Promise<unknown> {
@@ -28,7 +30,7 @@ async function synchronousOf(db: Db): Promise<unknown> {
 test('a commit that is synced later is seen by other connections, and the next commits are durable', async () => {
   const { db, file } = openFile()
   await sql`create table marks (id integer primary key)`.execute(db)
-  const { rows } = await sql`${syncedLater}insert into marks (id) values (7) returning id`.execute(db)
+  const { rows } = await executeSyncedLater(db, addMark)
   expect(rows).toEqual([{ id: 7 }])
   expect(await synchronousOf(db)).toBe(full)
   const other = openDatabase({ is: 'sqlite', file }, () => {})
@@ -40,7 +42,7 @@ test('one that fails leaves the next commits durable', async () => {
   const { db } = openFile()
   await sql`create table marks (id integer primary key)`.execute(db)
   await sql`insert into marks (id) values (7)`.execute(db)
-  await expect(sql`${syncedLater}insert into marks (id) values (7) returning id`.execute(db)).rejects.toThrow(/UNIQUE/)
+  await expect(executeSyncedLater(db, addMark)).rejects.toThrow(/UNIQUE/)
   expect(await synchronousOf(db)).toBe(full)
 })
 
@@ -48,7 +50,7 @@ test('within a transaction nothing is synced later than the transaction', async 
   const { db } = openFile()
   await sql`create table marks (id integer primary key)`.execute(db)
   await db.transaction().execute(async (tx) => {
-    await sql`${syncedLater}insert into marks (id) values (7) returning id`.execute(tx)
+    await executeSyncedLater(tx, addMark)
     expect(await synchronousOf(tx)).toBe(full)
   })
 })

@@ -1,15 +1,20 @@
 import { close, fdatasync, open } from 'node:fs'
-import { sql } from 'kysely'
+import type { CompiledQuery, QueryResult, RawBuilder } from 'kysely'
+import type { Db } from './schema.ts'
+
+type LateQuery<Row> = CompiledQuery<Row> & { isSyncedLater?: true }
 
 /**
- * Begins a statement that commits without waiting for the disk. The commit survives the end of the process, but a power cut within
- * the next second may undo it. For marks that a reader would hardly miss, because waiting for the disk is most of their cost. Has
- * an effect only on SQLite; for PostgreSQL it is a comment.
+ * Runs a statement that commits without waiting for the disk. The commit survives the end of the process, but a power cut within
+ * the next second may undo it. For marks that a reader would hardly miss, because waiting for the disk is most of their cost.
+ * PostgreSQL runs it like any other.
  */
-export const syncedLater = sql.raw('/* synced later */ ')
+export function executeSyncedLater<Row>(db: Db, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
+  const query: LateQuery<Row> = { ...statement.compile(db), isSyncedLater: true }
+  return db.executeQuery(query)
+}
 
-const beginning = '/* synced later */'
-export const isSyncedLater = (text: string): boolean => text.startsWith(beginning)
+export const isSyncedLater = (query: LateQuery<unknown>): boolean => query.isSyncedLater === true
 
 const pauseMs = 1000
 

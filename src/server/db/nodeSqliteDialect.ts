@@ -105,7 +105,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     const parameters = bindable(query.parameters)
     if (readRow !== null) {
       const read = () => rowsOf(statement.all(...parameters))
-      const rows = isSyncedLater(query.sql) && !this.isInTransaction ? this.#commitFast(read) : read()
+      const rows = isSyncedLater(query) && !this.isInTransaction ? this.#commitFast(read) : read()
       return { rows: rows.map((values) => readRow(values) as Row) }
     }
     const { changes, lastInsertRowid } = statement.run(...parameters)

@@ -1,7 +1,7 @@
 // Cleaned texts of items, for all readers. A row is of no use without the source, which its caller must have.
 import { type Selectable, sql } from 'kysely'
 import { isAnyNumber } from '../../db/dialect.ts'
-import { syncedLater } from '../../db/lateSync.ts'
+import { executeSyncedLater } from '../../db/lateSync.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 
 export type CleanContent = Selectable<Schema['cleanContents']>
@@ -24,8 +24,11 @@ export async function saveCleanContents(db: Db, contents: CleanContent[]): Promi
       ({ itemId, part, version, sourceHash, difference }) =>
         sql`(${sql.join([itemId, part, version, sourceHash, difference])})`,
     )
-  await sql`${syncedLater}insert into "cleanContents" ("itemId", part, version, "sourceHash", difference) values ${sql.join(rows)}
+  await executeSyncedLater(
+    db,
+    sql`insert into "cleanContents" ("itemId", part, version, "sourceHash", difference) values ${sql.join(rows)}
     on conflict ("itemId", part) do update set version = excluded.version, "sourceHash" = excluded."sourceHash",
       difference = excluded.difference where excluded.version >= "cleanContents".version
-    returning "itemId"`.execute(db)
+    returning "itemId"`,
+  )
 }

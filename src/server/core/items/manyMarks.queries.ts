@@ -1,7 +1,7 @@
 // Marks on many items at once. Ownership is part of each statement: ids of other readers are left out.
 import { type RawBuilder, sql } from 'kysely'
 import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
-import { syncedLater } from '../../db/lateSync.ts'
+import { executeSyncedLater } from '../../db/lateSync.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Reader } from '../reader.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
@@ -13,13 +13,19 @@ type Sql = RawBuilder<unknown>
 /** The caller passes some hundred ids. Locks the items in the order of their ids, as all calls do that mark several. */
 export type Marking = { itemIds: number[]; now: number }
 
-async function changed(db: Db, query: Sql, commit = sql``): Promise<number[]> {
-  const { rows } = await sql<{ itemId: number }>`${commit}${query} returning "itemId"`.execute(db)
+const changing = (query: Sql) => sql<{ itemId: number }>`${query} returning "itemId"`
+
+async function changed(db: Db, query: Sql): Promise<number[]> {
+  const { rows } = await changing(query).execute(db)
   return rows.map(({ itemId }) => itemId)
 }
 
-/** Apps mark articles one by one. */
-const commitOf = ({ itemIds }: Marking): Sql => (itemIds.length === 1 ? syncedLater : sql``)
+/** Apps mark articles read one by one. */
+async function changedRead(db: Db, query: Sql, { itemIds }: Marking): Promise<number[]> {
+  if (itemIds.length !== 1) return changed(db, query)
+  const { rows } = await executeSyncedLater(db, changing(query))
+  return rows.map(({ itemId }) => itemId)
+}
 
 const itemsOf = (db: Db, reader: Reader, { itemIds }: Marking, isChanging: Sql): Sql => sql`
   from items as item ${joinReadersSide(reader)}
@@ -28,18 +34,18 @@ const itemsOf = (db: Db, reader: Reader, { itemIds }: Marking, isChanging: Sql):
 
 /** The items that were not read. Read ones have no new row, because one mark covers most of them. */
 export function markRead(db: Db, reader: Reader, marking: Marking): Promise<number[]> {
-  return changed(
+  return changedRead(
     db,
     sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
       select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(marking.now)}
       ${itemsOf(db, reader, marking, sql`not ${isRead}`)}
       on conflict ("userId", "feedId", "itemId") do update set "readAt" = excluded."readAt", "unreadAgainAt" = null`,
-    commitOf(marking),
+    marking,
   )
 }
 
 export function markUnread(db: Db, reader: Reader, marking: Marking): Promise<number[]> {
-  return changed(
+  return changedRead(
     db,
     sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
       select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(null)},
@@ -47,7 +53,7 @@ export function markUnread(db: Db, reader: Reader, marking: Marking): Promise<nu
       ${itemsOf(db, reader, marking, sql`not ${isUnread}`)}
       on conflict ("userId", "feedId", "itemId")
         do update set "readAt" = null, "unreadAgainAt" = excluded."unreadAgainAt"`,
-    commitOf(marking),
+    marking,
   )
 }
 

@@ -2,7 +2,7 @@
 // Afterwards the item may belong to no reader (the last mark of a deleted feed), so later statements must not check again.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { asBigint, keepRows } from '../../db/dialect.ts'
-import { syncedLater } from '../../db/lateSync.ts'
+import { executeSyncedLater } from '../../db/lateSync.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Reader } from '../reader.ts'
@@ -14,13 +14,14 @@ export async function writeReadMark(
   reader: Reader,
   { itemId, isRead, now }: { itemId: number; isRead: boolean; now: number },
 ): Promise<boolean> {
-  const { rows } = await sql`${syncedLater}${plannedOnce('read_mark')}
+  const mark = sql`${plannedOnce('read_mark')}
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isRead ? now : null)}, ${asBigint(isRead ? null : now)}
     from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId")
       do update set "readAt" = excluded."readAt", "unreadAgainAt" = excluded."unreadAgainAt"
-    returning "itemId"`.execute(db)
+    returning "itemId"`
+  const { rows } = await executeSyncedLater(db, mark)
   return rows.length > 0
 }
 

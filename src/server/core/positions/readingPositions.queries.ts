@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ReadingPosition } from '../../../shared/api/reading.ts'
 import { limits } from '../../../shared/limits.ts'
 import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
-import { syncedLater } from '../../db/lateSync.ts'
+import { executeSyncedLater } from '../../db/lateSync.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { Reader } from '../reader.ts'
@@ -15,7 +15,9 @@ export async function writePlace(
   position: ReadingPosition & { changedAt: number },
 ): Promise<boolean> {
   const { itemId, source, paragraphHash, paragraphIndex, share, changedAt, isFinished } = position
-  const { rows } = await sql`${syncedLater}
+  const { rows } = await executeSyncedLater(
+    db,
+    sql`
     insert into "readingPositions"
       ("userId", "itemId", source, "paragraphHash", "paragraphIndex", "shareThousandths", "changedAt", "finishedAt")
     select ${asBigint(reader.id)}, item.id, cast(${source} as text), cast(${paragraphHash} as text), ${asBigint(paragraphIndex)},
@@ -25,7 +27,8 @@ export async function writePlace(
       "paragraphIndex" = excluded."paragraphIndex", "shareThousandths" = excluded."shareThousandths",
       "changedAt" = excluded."changedAt", "finishedAt" = excluded."finishedAt"
       where "readingPositions"."changedAt" <= excluded."changedAt"
-    returning "itemId"`.execute(db)
+    returning "itemId"`,
+  )
   return rows.length > 0
 }
 
