@@ -5,13 +5,10 @@ import {
   type RefObject,
   use,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useState,
 } from 'react'
-import { limits } from '../../shared/limits.ts'
 import { createPictureTurns, type PictureOptions, type PictureTurns } from './pictureTurns.ts'
-import { holdBackRefusals } from './refusedPictures.ts'
 
 /** The same distance at which Chromium loads lazy pictures, so they are there in time and the text does not jump. */
 const margin = '1250px'
@@ -25,7 +22,6 @@ const Turns = createContext<PictureTurns | null>(null)
 /** One queue for all pictures of the page. */
 export function PictureTurnsProvider({ children }: { children: ReactNode }) {
   const [turns] = useState(() => createPictureTurns({ atOnce: hasHttp2() ? atOnceOverHttp2 : atOnceOverHttp1 }))
-  useEffect(() => holdBackRefusals(`${limits.apiBasePath}/images`), [])
   return <Turns value={turns}>{children}</Turns>
 }
 
