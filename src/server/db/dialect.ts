@@ -32,24 +32,24 @@ type RowInPlace = {
   on: RawBuilder<unknown>
   index?: string
   isOptional?: boolean
-  isKept?: boolean
+  isLocked?: boolean
 }
 
 /**
  * Joins at most one row, which a unique index finds, after the tables that are written before it. Otherwise either database might
  * begin with this table and sort or read everything, where the query needs few rows (docs/technotes/short-lists-on-postgresql.md).
- * `index`: see byIndex; `isKept`: see keepRows.
+ * `index`: see byIndex; `isLocked`: see lockForReference.
  */
 export function joinInPlace(
   db: Db,
-  { table, as, on, index, isOptional = false, isKept = false }: RowInPlace,
+  { table, as, on, index, isOptional = false, isLocked = false }: RowInPlace,
 ): RawBuilder<unknown> {
   const row = sql`${sql.table(table)} as ${sql.id(as)}`
   const join = sql.raw(isOptional ? 'left join' : 'cross join')
   if (dialectOf(db) === 'sqlite')
     return sql`${join} ${row} ${index === undefined ? sql`` : byIndex(db, index)} on ${on}`
   const always = isOptional ? sql`on true` : sql``
-  return sql`${join} lateral (select * from ${row} where ${on} limit 1 ${isKept ? keepRows(db, as) : sql``}) as ${sql.id(as)} ${always}`
+  return sql`${join} lateral (select * from ${row} where ${on} limit 1 ${isLocked ? lockForReference(db, as) : sql``}) as ${sql.id(as)} ${always}`
 }
 
 /**
@@ -106,7 +106,7 @@ export function skipLocked(db: Db): RawBuilder<unknown> {
  * Ends a `select` of rows that a new row will refer to: they cannot be deleted before this transaction ends. Rows that another
  * transaction is deleting at this moment are left out. SQLite has one writer anyway.
  */
-export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
+export function lockForReference(db: Db, ...aliases: string[]): RawBuilder<unknown> {
   if (dialectOf(db) === 'sqlite') return sql``
   return sql`for key share of ${sql.join(aliases.map((alias) => sql.ref(alias)))}`
 }
@@ -115,7 +115,7 @@ export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
  * Ends a `select` of rows to be deleted: from then on, no new row can refer to the rows of this alias. Only the next statement
  * sees references that were added while this one waited.
  */
-export function holdRows(db: Db, alias: string): RawBuilder<unknown> {
+export function lockForDeletion(db: Db, alias: string): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite' ? sql`` : sql`for update of ${sql.ref(alias)}`
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { asBigint, keepRows } from '../../db/dialect.ts'
+import { asBigint, lockForReference } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db, HighlightRow } from '../../db/schema.ts'
 import { foldText } from '../../db/searchWords.ts'
@@ -24,7 +24,7 @@ export async function insertHighlight(
     insert into highlights ("userId", "itemId", source, quote, prefix, suffix, start, color, note, "searchText", "createdAt", "changedAt")
     select ${asBigint(reader.id)}, item.id, ${text(source)}, ${text(quote)}, ${text(prefix)}, ${text(suffix)}, ${asBigint(start)},
       ${text(color)}, ${text(note)}, ${text(searchTextOf(quoted))}, ${asBigint(now)}, ${asBigint(now)}
-    from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${lockForReference(db, 'item')}
     returning *`.execute(db)
   return rows[0]
 }

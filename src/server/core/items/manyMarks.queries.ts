@@ -1,6 +1,6 @@
 // Marks on many items at once. Ownership is part of each statement: ids of other readers are left out.
 import { type RawBuilder, sql } from 'kysely'
-import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
+import { asBigint, isAnyNumber, lockForReference } from '../../db/dialect.ts'
 import { executeSyncedLater } from '../../db/lateSync.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Reader } from '../reader.ts'
@@ -30,7 +30,7 @@ async function changedRead(db: Db, query: Sql, { itemIds }: Marking): Promise<nu
 const itemsOf = (db: Db, reader: Reader, { itemIds }: Marking, isChanging: Sql): Sql => sql`
   from items as item ${joinReadersSide(reader)}
   where ${isAnyNumber(db, 'item.id', itemIds)} and ${isReadersItem(reader)} and ${isChanging}
-  order by item.id ${keepRows(db, 'item')}`
+  order by item.id ${lockForReference(db, 'item')}`
 
 /** The items that were not read. Read ones have no new row, because one mark covers most of them. */
 export function markRead(db: Db, reader: Reader, marking: Marking): Promise<number[]> {

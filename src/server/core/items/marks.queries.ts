@@ -1,7 +1,7 @@
 // The marks on one item. Each is one statement that checks the ownership: false means that this reader has no such item.
 // Afterwards the item may belong to no reader (the last mark of a deleted feed), so later statements must not check again.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { asBigint, keepRows } from '../../db/dialect.ts'
+import { asBigint, lockForReference } from '../../db/dialect.ts'
 import { executeSyncedLater } from '../../db/lateSync.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db } from '../../db/schema.ts'
@@ -17,7 +17,7 @@ export async function writeReadMark(
   const mark = sql`${plannedOnce('read_mark')}
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isRead ? now : null)}, ${asBigint(isRead ? null : now)}
-    from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${lockForReference(db, 'item')}
     on conflict ("userId", "feedId", "itemId")
       do update set "readAt" = excluded."readAt", "unreadAgainAt" = excluded."unreadAgainAt"
     returning "itemId"`
@@ -40,7 +40,7 @@ export async function writeLaterMark(
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isLater ? now : null)}, ${unreadAgainIf(isLater, now)}
     from items as item left join subscriptions as subscription
       on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-    where item.id = ${itemId} and ${isReadersToKeep(reader)} ${keepRows(db, 'item')}
+    where item.id = ${itemId} and ${isReadersToKeep(reader)} ${lockForReference(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update
       set "laterAt" = ${isLater ? sql`coalesce("itemStates"."laterAt", excluded."laterAt")` : sql`null`}, ${keepFromFading}
     returning "itemId"`.execute(db)
@@ -64,7 +64,7 @@ export async function writeHiddenMark(
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isHidden ? now : null)}, ${readBefore}
     from items as item left join subscriptions as subscription
       on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-    where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    where item.id = ${itemId} and ${isReadersItem(reader)} ${lockForReference(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update set ${isHidden ? hide : bringBack(now)}
     returning "itemId"`.execute(db)
   return rows.length > 0
@@ -89,7 +89,7 @@ export async function writeSavedMark(
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)}, ${unreadAgainIf(isSaved, now)}
     from items as item left join subscriptions as subscription
       on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-    where item.id = ${itemId} and ${isReadersToKeep(reader)} ${keepRows(db, 'item')}
+    where item.id = ${itemId} and ${isReadersToKeep(reader)} ${lockForReference(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update
       set "savedAt" = ${isSaved ? sql`coalesce("itemStates"."savedAt", excluded."savedAt")` : sql`null`}, ${keepFromFading}
     returning "itemId"`.execute(db)

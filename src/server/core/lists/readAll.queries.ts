@@ -1,6 +1,6 @@
 // Moves read marks, and restores them. Items that are unread again are exceptions to a mark and move with it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { asBigint, hasOneWriter, keepRows } from '../../db/dialect.ts'
+import { asBigint, hasOneWriter, lockForReference } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { joinReadersSide } from '../items/items.queries.ts'
@@ -87,7 +87,7 @@ export async function keepMarkedItems(
   const itemIds = [...new Set([...again.map(({ itemId }) => itemId), ...tagged])].sort((one, other) => one - other)
   for (const some of chunksOf(itemIds, rowsPerStatement))
     await sql`select item.id from items as item where item.id in (${sql.join(some)})
-      order by item.id ${keepRows(tx, 'item')}`.execute(tx)
+      order by item.id ${lockForReference(tx, 'item')}`.execute(tx)
 }
 
 async function findTaggedIds(

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
 import { limits } from '../../../shared/limits.ts'
-import { asBigint, keepRows } from '../../db/dialect.ts'
+import { asBigint, lockForReference } from '../../db/dialect.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { Reader } from '../reader.ts'
@@ -18,7 +18,7 @@ export async function writePosition(db: Db, reader: Reader, position: PlayedPosi
     select ${asBigint(reader.id)}, item.id, ${asBigint(enclosureIndex)}, ${asBigint(positionSeconds)}, ${asBigint(durationSeconds)},
       ${asBigint(changedAt)}, ${asBigint(isFinished ? changedAt : null)}
     from items as item where item.id = ${itemId} and item.enclosures is not null and ${isReadersItem(reader)}
-    ${keepRows(db, 'item')}
+    ${lockForReference(db, 'item')}
     on conflict ("userId", "itemId", "enclosureIndex") do update set "positionSeconds" = excluded."positionSeconds",
       "durationSeconds" = coalesce(excluded."durationSeconds", "listeningPositions"."durationSeconds"),
       "changedAt" = excluded."changedAt", "finishedAt" = excluded."finishedAt"

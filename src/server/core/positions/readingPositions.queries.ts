@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReadingPosition } from '../../../shared/api/reading.ts'
 import { limits } from '../../../shared/limits.ts'
-import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
+import { asBigint, isAnyNumber, lockForReference } from '../../db/dialect.ts'
 import { executeSyncedLater } from '../../db/lateSync.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
@@ -22,7 +22,7 @@ export async function writePlace(
       ("userId", "itemId", source, "paragraphHash", "paragraphIndex", "shareThousandths", "changedAt", "finishedAt")
     select ${asBigint(reader.id)}, item.id, cast(${source} as text), cast(${paragraphHash} as text), ${asBigint(paragraphIndex)},
       ${asBigint(Math.round(share * 1000))}, ${asBigint(changedAt)}, ${asBigint(isFinished ? changedAt : null)}
-    from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${lockForReference(db, 'item')}
     on conflict ("userId", "itemId") do update set source = excluded.source, "paragraphHash" = excluded."paragraphHash",
       "paragraphIndex" = excluded."paragraphIndex", "shareThousandths" = excluded."shareThousandths",
       "changedAt" = excluded."changedAt", "finishedAt" = excluded."finishedAt"

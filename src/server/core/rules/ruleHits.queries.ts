@@ -48,7 +48,7 @@ async function moveHits(tx: Tx): Promise<void> {
 
 /** The first hit of an item stays. A rule may be deleted while a refresh runs. */
 export async function insertHits(tx: Tx, hits: RuleHit[]): Promise<void> {
-  const rule = joinInPlace(tx, { table: 'rules', as: 'rule', on: sql`rule.id = hit."ruleId"`, isKept: true })
+  const rule = joinInPlace(tx, { table: 'rules', as: 'rule', on: sql`rule.id = hit."ruleId"`, isLocked: true })
   for (const some of chunksOf(hits, rowsPerStatement)) {
     const rows = some.map(({ ruleId, itemId, hitAt }) => [ruleId, itemId, hitAt])
     await sql`${plannedOnce('rule_hits')}

@@ -1,6 +1,6 @@
 // Writes the marks that rules make, and takes them back.
 import { sql } from 'kysely'
-import { isAnyNumber, joinInPlace, keepRows } from '../../db/dialect.ts'
+import { isAnyNumber, joinInPlace, lockForReference } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -12,7 +12,7 @@ const rowsPerStatement = 1000
 /** Those of the items that still exist, with the feeds they are in. They can't be deleted before the transaction ends. */
 export async function holdItems(tx: Tx, itemIds: number[]): Promise<{ id: number; feedId: number }[]> {
   const { rows } = await sql<{ id: number; feedId: number }>`select id, "feedId" from items
-    where ${isAnyNumber(tx, 'id', itemIds)} order by id ${keepRows(tx, 'items')}`.execute(tx)
+    where ${isAnyNumber(tx, 'id', itemIds)} order by id ${lockForReference(tx, 'items')}`.execute(tx)
   return rows
 }
 
@@ -61,7 +61,7 @@ export type RuleTag = { tagId: number; itemId: number; feedId: number; taggedAt:
 /** Returns the new ones. The items as for writeRuleMarks; a tag may be deleted while a refresh runs. */
 export async function writeRuleTags(tx: Tx, tags: RuleTag[]): Promise<{ tagId: number; itemId: number }[]> {
   const written: { tagId: number; itemId: number }[] = []
-  const tag = joinInPlace(tx, { table: 'tags', as: 'tag', on: sql`tag.id = made."tagId"`, isKept: true })
+  const tag = joinInPlace(tx, { table: 'tags', as: 'tag', on: sql`tag.id = made."tagId"`, isLocked: true })
   for (const some of chunksOf(tags, rowsPerStatement)) {
     const rows = some.map(({ tagId, itemId, feedId, taggedAt }) => [tagId, itemId, feedId, taggedAt])
     const made = jsonRows(tx, ['tagId', 'itemId', 'feedId', 'taggedAt'], rows)

@@ -2,7 +2,7 @@
 // so a run that a crash ended can be undone, too.
 import { sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
-import { keepRows } from '../../db/dialect.ts'
+import { lockForReference } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
@@ -41,7 +41,7 @@ export async function insertRun(
 /** Call it before a part is written. False for a run that was undone meanwhile; it can't be undone before the transaction ends. */
 export async function holdRun(tx: Tx, token: string): Promise<boolean> {
   const { rows } = await sql`select "tokenHash" from undos where "tokenHash" = ${hashToken(token)}
-    ${keepRows(tx, 'undos')}`.execute(tx)
+    ${lockForReference(tx, 'undos')}`.execute(tx)
   return rows.length > 0
 }
 

@@ -1,6 +1,6 @@
 // Tags on feeds and on items. Each write is one statement that checks the ownership of both.
 
-import { asBigint, keepRows } from '../../db/dialect.ts'
+import { asBigint, lockForReference } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { isReadersItem } from '../items/items.queries.ts'
 import type { Reader } from '../reader.ts'
@@ -21,7 +21,7 @@ export async function writeFeedTag(db: Db, reader: Reader, { tagId, subscription
         .where('tags.id', '=', tagId)
         .where('tags.userId', '=', reader.id)
         .where('subscriptions.id', '=', subscriptionId)
-        .modifyEnd(keepRows(db, 'tags', 'subscriptions')),
+        .modifyEnd(lockForReference(db, 'tags', 'subscriptions')),
     )
     // An update of nothing: an existing pair returns a row like a new one.
     .onConflict((conflict) => conflict.columns(['tagId', 'subscriptionId']).doUpdateSet({ tagId }))
@@ -47,7 +47,7 @@ export async function writeItemTag(
         .where('tags.userId', '=', reader.id)
         .where('item.id', '=', itemId)
         .where(isReadersItem(reader))
-        .modifyEnd(keepRows(db, 'tags', 'item')),
+        .modifyEnd(lockForReference(db, 'tags', 'item')),
     )
     // An update of nothing: an existing pair returns a row like a new one.
     .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doUpdateSet({ tagId }))

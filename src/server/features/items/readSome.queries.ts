@@ -6,7 +6,7 @@ import type { ItemScope } from '../../core/lists/itemScope.queries.ts'
 import { mergeItems } from '../../core/lists/river.queries.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { isRead } from '../../core/readMarks/readRule.queries.ts'
-import { asBigint, keepRows } from '../../db/dialect.ts'
+import { asBigint, lockForReference } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -58,7 +58,7 @@ export async function lockUnread(tx: Tx, reader: ItemReader, itemIds: number[]):
         subscription.id as "subscriptionId", subscription."readUpTo"
       from items as item ${joinReadersSide(reader)}
       where ${isAmong('item.id', some)} and ${isReadersItem(reader)} and not ${isRead}
-      order by item.id ${keepRows(tx, 'item')}`.execute(tx)
+      order by item.id ${lockForReference(tx, 'item')}`.execute(tx)
     unread.push(...rows)
   }
   return unread

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
-import { holdRows } from '../../db/dialect.ts'
+import { lockForDeletion } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { unindexItems } from '../../db/search.ts'
 import { holdFeed } from '../refresh/leases.queries.ts'
@@ -39,7 +39,7 @@ export function purgeBatch(db: Db, { feedId, condition, tombstonesAt }: PurgeOpt
     await holdFeed(tx, feedId)
     const held = await sql<{ id: number }>`select item.id from items as item
       where item."feedId" = ${feedId} and ${condition ?? sql`1 = 1`} and not ${isKept}
-      order by item.id limit ${limits.saveBatchItems} ${holdRows(tx, 'item')}`.execute(tx)
+      order by item.id limit ${limits.saveBatchItems} ${lockForDeletion(tx, 'item')}`.execute(tx)
     if (held.rows.length === 0) return 0
     // A reader may have saved an item while this transaction waited for the locks. From here on, nobody can.
     const { rows } = await sql<{ id: number; guidHash: string }>`select item.id, item."guidHash" from items as item

@@ -1,4 +1,4 @@
-import { holdRows } from '../../db/dialect.ts'
+import { lockForDeletion } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 
 type StateChange<Result> = {
@@ -20,7 +20,7 @@ export function changeHostState<Result>(db: Db, { host, initialState, change }: 
       .selectFrom('fetchHosts')
       .select('state')
       .where('host', '=', host)
-      .modifyEnd(holdRows(tx, 'fetchHosts'))
+      .modifyEnd(lockForDeletion(tx, 'fetchHosts'))
       .executeTakeFirstOrThrow()
     const { state, result } = change(row.state)
     await tx.updateTable('fetchHosts').set({ state }).where('host', '=', host).execute()

@@ -1,6 +1,6 @@
 // Statements of a merge (mergeFeeds.ts): locking, copying kept items, deleting the merged feed.
 import { sql } from 'kysely'
-import { holdRows } from '../../db/dialect.ts'
+import { lockForDeletion } from '../../db/dialect.ts'
 import type { Db, FeedRow, ItemRow, Tx } from '../../db/schema.ts'
 import { unindexItems } from '../../db/search.ts'
 import { type PublishedColumn, publishedColumns } from './incomingItems.ts'
@@ -47,9 +47,9 @@ export async function findStoredItems(db: Db, itemIds: number[]): Promise<Stored
 
 /** Locks the feed and its items, both for deletion. */
 export async function lockFeedWithItems(tx: Tx, feedId: number): Promise<void> {
-  await sql`select feed.id from feeds as feed where feed.id = ${feedId} ${holdRows(tx, 'feed')}`.execute(tx)
+  await sql`select feed.id from feeds as feed where feed.id = ${feedId} ${lockForDeletion(tx, 'feed')}`.execute(tx)
   await sql`select count(*) from (select item.id from items as item where item."feedId" = ${feedId}
-    order by item.id ${holdRows(tx, 'item')}) as held`.execute(tx)
+    order by item.id ${lockForDeletion(tx, 'item')}) as held`.execute(tx)
 }
 
 /** Moves the items that the reader keeps and that `into` never had, between two feeds of one reader. */
