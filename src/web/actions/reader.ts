@@ -6,7 +6,7 @@ import { themeChoices } from '../ui/themeChoices.ts'
 import type { Action } from './action.ts'
 
 /** A page of the reader. '.' is the reader at its current address. */
-export type Place = {
+export type Destination = {
   to: '.' | '/tags' | '/settings' | '/feed-health' | '/admin'
   search?: ReaderSearch
   /** The id of a section of the page. */
@@ -14,13 +14,13 @@ export type Place = {
 }
 
 export type ReaderTools = {
-  goTo: (place: Place) => unknown
+  goTo: (place: Destination) => unknown
   focusAddBox: () => unknown
   showHelp: () => unknown
 }
 
 /** A command that a link can stand in for: both lead to `place`. */
-export type PlaceAction = Action<Pick<ReaderTools, 'goTo'>> & { place: Place }
+export type DestinationAction = Action<Pick<ReaderTools, 'goTo'>> & { place: Destination }
 
 export const focusAddBox: Action<Pick<ReaderTools, 'focusAddBox'>> = {
   name: 'focusAddBox',
@@ -37,70 +37,70 @@ export const showHelp: Action<Pick<ReaderTools, 'showHelp'>> = {
   run: (tools) => tools.showHelp(),
 }
 
-export const showMyFeeds: PlaceAction = {
+export const showMyFeeds: DestinationAction = {
   name: 'showMyFeeds',
   label: texts.showMyFeeds,
   shortcut: { keys: ['g a'], help: texts.showMyFeedsHelp },
-  ...placeAt({ to: '.', search: {} }),
+  ...destinationAt({ to: '.', search: {} }),
 }
 
-export const showAllAsList: PlaceAction = {
+export const showAllAsList: DestinationAction = {
   name: 'showAllAsList',
   label: texts.showAllAsList,
   shortcut: { keys: ['g l'], help: texts.showAllAsListHelp },
-  ...placeAt({ to: '.', search: { view: 'items' } }),
+  ...destinationAt({ to: '.', search: { view: 'items' } }),
 }
 
-export const showAddFeeds: PlaceAction = {
+export const showAddFeeds: DestinationAction = {
   name: 'showAddFeeds',
   label: texts.showAddFeeds,
-  ...placeAt({ to: '.', search: { view: 'addFeeds' } }),
+  ...destinationAt({ to: '.', search: { view: 'addFeeds' } }),
 }
 
-export const showLater: PlaceAction = {
+export const showLater: DestinationAction = {
   name: 'showLater',
   label: texts.showLater,
   shortcut: { keys: ['g r'], help: texts.showLaterHelp },
-  ...placeAt({ to: '.', search: { view: 'later' } }),
+  ...destinationAt({ to: '.', search: { view: 'later' } }),
 }
 
-export const showSaved: PlaceAction = {
+export const showSaved: DestinationAction = {
   name: 'showSaved',
   label: texts.showSaved,
   shortcut: { keys: ['g s'], help: texts.showSavedHelp },
-  ...placeAt({ to: '.', search: { view: 'savedFeeds' } }),
+  ...destinationAt({ to: '.', search: { view: 'savedFeeds' } }),
 }
 
-export const showTags: PlaceAction = {
+export const showTags: DestinationAction = {
   name: 'showTags',
   label: texts.showTags,
   shortcut: { keys: ['g t'], help: texts.showTagsHelp },
-  ...placeAt({ to: '/tags' }),
+  ...destinationAt({ to: '/tags' }),
 }
 
-export const showSettings: PlaceAction = {
+export const showSettings: DestinationAction = {
   name: 'showSettings',
   label: texts.showSettings,
   icon: () => Settings,
-  ...placeAt({ to: '/settings' }),
+  ...destinationAt({ to: '/settings' }),
 }
 
-export const showContinue: PlaceAction = {
+export const showContinue: DestinationAction = {
   name: 'showContinue',
   label: texts.continueAll,
-  ...placeAt({ to: '.', search: { view: 'listening' } }),
+  ...destinationAt({ to: '.', search: { view: 'listening' } }),
 }
 
-export const showHighlights: PlaceAction = {
+export const showHighlights: DestinationAction = {
   name: 'showHighlights',
   label: texts.highlightsTitle,
-  ...placeAt({ to: '.', search: { view: 'highlights' } }),
+  ...destinationAt({ to: '.', search: { view: 'highlights' } }),
 }
 
-export const showFeedHealth: PlaceAction = {
+export const showFeedHealth: DestinationAction = {
   name: 'showFeedHealth',
   label: texts.feedHealth,
-  ...placeAt({ to: '/feed-health' }),
+  ...destinationAt({ to: '/feed-health' }),
 }
 
 /** Its tool opens the dialog. */
@@ -111,7 +111,11 @@ export const addRule: Action<{ addRule: () => unknown }> = {
   run: (tools) => tools.addRule(),
 }
 
-export const showAdmin: PlaceAction = { name: 'showAdmin', label: texts.admin, ...placeAt({ to: '/admin' }) }
+export const showAdmin: DestinationAction = {
+  name: 'showAdmin',
+  label: texts.admin,
+  ...destinationAt({ to: '/admin' }),
+}
 
 export const signOut: Action<{ signOut: () => unknown }> = {
   name: 'signOut',
@@ -128,7 +132,7 @@ export const showPalette: Action<{ showPalette: () => unknown }> = {
   run: (tools) => tools.showPalette(),
 }
 
-export function placeAt(place: Place): Pick<PlaceAction, 'place' | 'run'> {
+export function destinationAt(place: Destination): Pick<DestinationAction, 'place' | 'run'> {
   return { place, run: ({ goTo }) => goTo(place) }
 }
 

@@ -1,5 +1,5 @@
 import { texts } from '../../shared/texts/texts.ts'
-import { type PlaceAction, placeAt } from './reader.ts'
+import { type DestinationAction, destinationAt } from './reader.ts'
 
 /** The sections of Settings by the ids of their elements. */
 const sections = {
@@ -21,8 +21,8 @@ const sections = {
 export type SettingsSectionId = keyof typeof sections
 
 /** One command for each section that every reader has. */
-export const settingsActions: PlaceAction[] = Object.entries(sections).map(([hash, label]) => ({
+export const settingsActions: DestinationAction[] = Object.entries(sections).map(([hash, label]) => ({
   name: `settings:${hash}`,
   label,
-  ...placeAt({ to: '/settings', hash }),
+  ...destinationAt({ to: '/settings', hash }),
 }))

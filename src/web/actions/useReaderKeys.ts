@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from '../ui/navigation/useNavigation.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import { hotkeysOf } from './hotkeysOf.ts'
-import { type Place, readerActions } from './reader.ts'
+import { type Destination, readerActions } from './reader.ts'
 import { useItemKeys } from './useItemKeys.ts'
 import { useShortcutKeys } from './useShortcutKeys.ts'
 
@@ -14,7 +14,7 @@ export function useReaderKeys({ addField, onHelp }: ReaderKeys): void {
   const itemKeys = useItemKeys()
   const keysOf = useShortcutKeys()
   const tools = {
-    goTo: (place: Place) => void navigate(place),
+    goTo: (place: Destination) => void navigate(place),
     focusAddBox: () => addField.current?.focus(),
     showHelp: onHelp,
   }

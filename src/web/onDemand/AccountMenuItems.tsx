@@ -1,6 +1,6 @@
 import { texts } from '../../shared/texts/texts.ts'
 import { menuItems } from '../actions/action.ts'
-import { type Place, showHelp, showPalette, showSettings, themeActions } from '../actions/reader.ts'
+import { type Destination, showHelp, showPalette, showSettings, themeActions } from '../actions/reader.ts'
 import { useSetPreferences } from '../core/usePreferences.ts'
 import { MenuItems } from '../ui/Menu.tsx'
 import { useNavigate } from '../ui/navigation/useNavigation.ts'
@@ -16,7 +16,7 @@ export function AccountMenuItems({ onShortcuts, onPalette, close }: AccountMenuI
     applyTheme(theme)
     setPreferences({ theme })
   }
-  const tools = { goTo: (place: Place) => void navigate(place), showHelp: onShortcuts, showPalette: onPalette }
+  const tools = { goTo: (place: Destination) => void navigate(place), showHelp: onShortcuts, showPalette: onPalette }
   return (
     <MenuItems
       items={menuItems([showSettings, showPalette, showHelp], tools, undefined)}

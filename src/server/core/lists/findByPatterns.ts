@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
-import type { Place } from '../items/itemPlace.ts'
 import type { ItemView } from '../items/items.queries.ts'
+import type { PageEnd } from '../items/pageEnd.ts'
 import { spendWhileWaiting, TooMuchWork } from '../searches/patternEffort.ts'
 import type { SearchPattern } from '../searches/searchFilters.ts'
 import { examineItems, readsTexts } from './patternMatches.ts'
@@ -11,11 +11,11 @@ const batchItems = 200
 
 type PatternSearch = {
   patterns: readonly SearchPattern[]
-  after: Place | null
+  after: PageEnd | null
   limit: number
   /** The next items that match the rest of the query. */
-  find: (after: Place | null, limit: number) => Promise<ItemView[]>
-  placeOf: (view: ItemView) => Place
+  find: (after: PageEnd | null, limit: number) => Promise<ItemView[]>
+  placeOf: (view: ItemView) => PageEnd
 }
 
 /**
@@ -25,7 +25,7 @@ type PatternSearch = {
 export async function findByPatterns(
   db: Db,
   { patterns, after, limit, find, placeOf }: PatternSearch,
-): Promise<{ found: ItemView[]; resumeAt: Place | null; isCutShort?: true }> {
+): Promise<{ found: ItemView[]; resumeAt: PageEnd | null; isCutShort?: true }> {
   const found: ItemView[] = []
   let place = after
   const most = readsTexts(patterns) ? examinedMax.texts : examinedMax.fields

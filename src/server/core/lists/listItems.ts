@@ -6,8 +6,8 @@ import { joinWords, type SearchTerm } from '../../db/searchWords.ts'
 import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
-import { type ItemOrder, type Place, readCursor, writeCursor } from '../items/itemPlace.ts'
 import type { ItemView } from '../items/items.queries.ts'
+import { type ItemOrder, type PageEnd, readCursor, writeCursor } from '../items/pageEnd.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { searchMaxMs } from '../searches/patternEffort.ts'
 import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
@@ -148,7 +148,7 @@ function orderOf({ savedOnly, laterOnly, q }: Filter): ItemOrder {
   return q ? 'arrival' : 'published'
 }
 
-type Found = Pick<ItemPage, 'total' | 'progress' | 'isCutShort'> & { found: ItemView[]; resumeAt?: Place | null }
+type Found = Pick<ItemPage, 'total' | 'progress' | 'isCutShort'> & { found: ItemView[]; resumeAt?: PageEnd | null }
 
 async function findItems(
   db: Db,
@@ -175,7 +175,7 @@ async function findItemsByPatterns(
   { options, query }: { options: RiverOptions; query: SearchQuery },
 ): Promise<Found> {
   const isWanted = order === 'arrival' ? undefined : await isAskedFor(db, options.reader, query)
-  const find = (after: Place | null, limit: number): Promise<ItemView[]> => {
+  const find = (after: PageEnd | null, limit: number): Promise<ItemView[]> => {
     const page = { ...options, after, limit }
     return order === 'arrival'
       ? findFoundItems(db, { ...page, query })
@@ -191,7 +191,7 @@ export const termsToHighlight = (terms: SearchTerm[]): string[] =>
     .filter(({ field, isExcluded }) => field !== 'author' && !isExcluded)
     .map(({ words, isPrefix }) => `${joinWords(words)}${isPrefix ? '*' : ''}`)
 
-const placeOf: Record<ItemOrder, (view: ItemView) => Place> = {
+const placeOf: Record<ItemOrder, (view: ItemView) => PageEnd> = {
   published: ({ publishedAt, id }) => ({ at: publishedAt, id }),
   saved: ({ savedAt, id }) => ({ at: savedAt ?? 0, id }),
   later: ({ laterAt, id }) => ({ at: laterAt ?? 0, id }),

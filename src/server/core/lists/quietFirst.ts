@@ -5,8 +5,8 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { day } from '../../lib/clock.ts'
-import type { Place } from '../items/itemPlace.ts'
 import type { ItemView } from '../items/items.queries.ts'
+import type { PageEnd } from '../items/pageEnd.ts'
 import { findQuietFeeds } from '../subscriptions/pace.queries.ts'
 import { findRiverItems } from './itemLists.queries.ts'
 import { findLastItemId } from './readAll.queries.ts'
@@ -15,7 +15,7 @@ import type { RiverOptions } from './river.queries.ts'
 const recentDays = 7
 
 type Start = { now: number; lastId: number }
-type QuietCursor = Start & { isRest: boolean; after: Place | null }
+type QuietCursor = Start & { isRest: boolean; after: PageEnd | null }
 
 /** `options.limit`: of the page. Throws BadRequest for an invalid cursor. */
 export async function listQuietFirst(
@@ -53,7 +53,7 @@ export async function listQuietFirst(
   return { page, nextCursor: writeQuietCursor(next) }
 }
 
-const placeOf = ({ publishedAt, id }: ItemView): Place => ({ at: publishedAt, id })
+const placeOf = ({ publishedAt, id }: ItemView): PageEnd => ({ at: publishedAt, id })
 
 function writeQuietCursor({ now, lastId, isRest, after }: QuietCursor): string {
   const place = `${after?.at ?? 0}:${after?.id ?? 0}`

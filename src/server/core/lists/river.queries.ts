@@ -13,8 +13,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasOrderedRecursion, joinInPlace, joinItemsOfEach } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Place } from '../items/itemPlace.ts'
 import { type ItemView, itemView, joinPlace, joinReadersSide } from '../items/items.queries.ts'
+import type { PageEnd } from '../items/pageEnd.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { doneUpTo, isUnread, isUnreadAgain, unreadAboveMark } from '../readMarks/readRule.queries.ts'
 import { isHiddenCopy } from '../stories/stories.queries.ts'
@@ -25,7 +25,7 @@ export type RiverOptions = {
   scope: ItemScope
   unreadOnly: boolean
   /** Only items after this place; null: from the start. */
-  after: Place | null
+  after: PageEnd | null
   limit: number
   /** The list begins with the oldest item instead of the newest. */
   isOldestFirst?: boolean

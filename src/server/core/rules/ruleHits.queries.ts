@@ -4,8 +4,8 @@ import { jsonRows } from '../../db/jsonRows.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
-import type { Place } from '../items/itemPlace.ts'
 import { isReadersItem } from '../items/items.queries.ts'
+import type { PageEnd } from '../items/pageEnd.ts'
 import type { Reader } from '../reader.ts'
 
 export type RuleHit = { ruleId: number; itemId: number; hitAt: number }
@@ -75,7 +75,7 @@ export async function deleteHitsOfRun(
 export async function findHits(
   db: Db,
   reader: Reader,
-  { ruleId, after, limit }: { ruleId: number; after: Place | null; limit: number },
+  { ruleId, after, limit }: { ruleId: number; after: PageEnd | null; limit: number },
 ): Promise<{ itemId: number; hitAt: number }[]> {
   const isAfter = after === null ? sql`true` : sql`(hit."hitAt", hit."itemId") < (${after.at}, ${after.id})`
   const { rows } = await sql<{ itemId: number; hitAt: number }>`select hit."itemId", hit."hitAt"

@@ -14,7 +14,7 @@ import {
   shiftPositions,
 } from './subscriptions.queries.ts'
 
-export type Place = { columnId: number; at: 'top' | 'bottom' }
+export type BoardPosition = { columnId: number; at: 'top' | 'bottom' }
 
 /**
  * Subscribes a reader to a feed, with its newest items unread. Throws NotFound when the column is not (or no longer) the
@@ -23,7 +23,7 @@ export type Place = { columnId: number; at: 'top' | 'bottom' }
 export async function subscribe(
   tx: Tx,
   reader: Reader,
-  { feedId, columnId, at, now }: Place & { feedId: number; now: number },
+  { feedId, columnId, at, now }: BoardPosition & { feedId: number; now: number },
 ): Promise<SubscriptionRow> {
   await lockUser(tx, reader.id)
   const column = (await findColumn(tx, reader, columnId)) ?? missing('column')

@@ -62,7 +62,7 @@ async function openZip(path: string): Promise<ZipFile> {
 
 async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExport> {
   const { account, feeds, items, pictures } = await readDirectory(zip)
-  const read = async <File>(entry: Place, schema: z.ZodType<File>) => {
+  const read = async <File>(entry: ZippedFile, schema: z.ZodType<File>) => {
     const file = await readFile(zip, entry, schema)
     onRead()
     return file
@@ -91,13 +91,13 @@ async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExpor
 
 type Sized<File> = { file: File; bytes: number }
 
-const fileOf = <File>(file: File, { uncompressedSize }: Place): Sized<File> => ({ file, bytes: uncompressedSize })
+const fileOf = <File>(file: File, { uncompressedSize }: ZippedFile): Sized<File> => ({ file, bytes: uncompressedSize })
 
 /** Up to the number and the bytes of one batch; a single file may be larger. */
 async function readBatch<File>(
-  entries: Place[],
+  entries: ZippedFile[],
   start: number,
-  read: (entry: Place) => Promise<Sized<File>>,
+  read: (entry: ZippedFile) => Promise<Sized<File>>,
 ): Promise<File[]> {
   const files: File[] = []
   let bytes = 0
@@ -110,36 +110,36 @@ async function readBatch<File>(
   return files
 }
 
-type Directory = { account: Place; feeds: Place[]; items: Place[]; pictures: Map<string, Place> }
+type Directory = { account: ZippedFile; feeds: ZippedFile[]; items: ZippedFile[]; pictures: Map<string, ZippedFile> }
 
 /** Adds up the declared sizes first; the reader of each file checks that they are true. */
 async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > limits.accountFileMaxFiles) throw tooLarge()
-  let account: Place | undefined
-  const [feeds, items]: [Place[], Place[]] = [[], []]
-  const pictures = new Map<string, Place>()
+  let account: ZippedFile | undefined
+  const [feeds, items]: [ZippedFile[], ZippedFile[]] = [[], []]
+  const pictures = new Map<string, ZippedFile>()
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
     if (unpackedBytes > limits.accountFileMaxUnpackedBytes) throw tooLarge()
     const { fileName } = entry
     const hash = pictureFile.exec(fileName)?.[1]
-    if (fileName === accountFile) account = placeOf(entry)
-    else if (feedFile.test(fileName)) feeds.push(placeOf(entry))
-    else if (itemFile.test(fileName)) items.push(placeOf(entry))
-    else if (hash !== undefined) pictures.set(hash, { ...placeOf(entry), fileName: '' })
+    if (fileName === accountFile) account = zippedFileOf(entry)
+    else if (feedFile.test(fileName)) feeds.push(zippedFileOf(entry))
+    else if (itemFile.test(fileName)) items.push(zippedFileOf(entry))
+    else if (hash !== undefined) pictures.set(hash, { ...zippedFileOf(entry), fileName: '' })
     if (feeds.length > limits.importMaxFeeds || items.length > limits.accountFileMaxItems) throw tooLarge()
   }
   if (!account) throw new Unprocessable(texts.notAnExport)
   return { account, feeds: feeds.sort(byName), items: items.sort(byName), pictures }
 }
 
-const byName = (one: Place, other: Place) => (one.fileName < other.fileName ? -1 : 1)
+const byName = (one: ZippedFile, other: ZippedFile) => (one.fileName < other.fileName ? -1 : 1)
 
 /**
  * The data needed to read a file later. Hundreds of thousands of these are kept; a complete Entry takes several times as much.
  */
-type Place = Pick<
+type ZippedFile = Pick<
   Entry,
   | 'fileName'
   | 'compressedSize'
@@ -149,14 +149,14 @@ type Place = Pick<
   | 'relativeOffsetOfLocalHeader'
 >
 
-const placeOf = ({
+const zippedFileOf = ({
   fileName,
   compressedSize,
   uncompressedSize,
   compressionMethod,
   generalPurposeBitFlag,
   relativeOffsetOfLocalHeader,
-}: Entry): Place => ({
+}: Entry): ZippedFile => ({
   fileName,
   compressedSize,
   uncompressedSize,
@@ -165,14 +165,14 @@ const placeOf = ({
   relativeOffsetOfLocalHeader,
 })
 
-async function readFile<File>(zip: ZipFile, entry: Place, schema: z.ZodType<File>): Promise<File> {
+async function readFile<File>(zip: ZipFile, entry: ZippedFile, schema: z.ZodType<File>): Promise<File> {
   const read = schema.safeParse(readJson(await text(await openEntry(zip, entry))))
   if (!read.success) throw new Unprocessable(texts.notAnExport)
   return read.data
 }
 
 /** Null for a picture that cannot be read: its mail is imported without it. */
-async function readBytes(zip: ZipFile, entry: Place): Promise<Buffer | null> {
+async function readBytes(zip: ZipFile, entry: ZippedFile): Promise<Buffer | null> {
   // No mail holds a larger one.
   if (entry.uncompressedSize > limits.mailMaxBytes) return null
   try {
@@ -182,7 +182,7 @@ async function readBytes(zip: ZipFile, entry: Place): Promise<Buffer | null> {
   }
 }
 
-function openEntry(zip: ZipFile, entry: Place) {
+function openEntry(zip: ZipFile, entry: ZippedFile) {
   if (entry.uncompressedSize > limits.accountFileMaxBytesOfOne) throw tooLarge()
   return zip.openReadStreamPromise(Object.assign(new Entry(), entry))
 }

@@ -1,7 +1,7 @@
 // Marks chosen items read, each by its own mark.
 import { sql } from 'kysely'
-import type { Place } from '../../core/items/itemPlace.ts'
 import { isReadersItem, joinReadersSide } from '../../core/items/items.queries.ts'
+import type { PageEnd } from '../../core/items/pageEnd.ts'
 import type { ItemScope } from '../../core/lists/itemScope.queries.ts'
 import { mergeItems } from '../../core/lists/river.queries.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
@@ -30,7 +30,7 @@ export async function findReadersIds(tx: Tx, reader: ItemReader, itemIds: number
   return rows.map(({ id }) => id)
 }
 
-type Beyond = { scope: ItemScope; place: Place; isNewer: boolean }
+type Beyond = { scope: ItemScope; place: PageEnd; isNewer: boolean }
 
 /** The unread items of the scope that were published before the place, or after it. */
 export async function findUnreadBeyond(

@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/api/entities.ts'
-import { readCursor, writeCursor } from '../../core/items/itemPlace.ts'
 import { findViews } from '../../core/items/items.queries.ts'
+import { readCursor, writeCursor } from '../../core/items/pageEnd.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { findHits, moveWaitingHits } from '../../core/rules/ruleHits.queries.ts'

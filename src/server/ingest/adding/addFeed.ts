@@ -4,7 +4,7 @@ import { findColumn } from '../../core/columns/columns.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { type Caller, noteChange } from '../../core/keyLog/keyChange.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
-import { type Place, subscribe } from '../../core/subscriptions/subscribe.ts'
+import { type BoardPosition, subscribe } from '../../core/subscriptions/subscribe.ts'
 import { isSubscribedAt } from '../../core/subscriptions/subscriptions.queries.ts'
 import { limitUnread } from '../../core/subscriptions/unreadMark.queries.ts'
 import { Conflict, missing } from '../../http/errors.ts'
@@ -20,7 +20,7 @@ import { holdDocuments, isFresh, ownerOf, requireFeed, type SourceDeps, saveSour
 export async function addFeed(
   deps: SourceDeps,
   reader: Caller,
-  { feedUrl, ...place }: Place & { feedUrl: string },
+  { feedUrl, ...place }: BoardPosition & { feedUrl: string },
 ): Promise<Feed> {
   const url = requireAddress(feedUrl)
   if (!(await findColumn(deps.db, reader, place.columnId))) missing('column')
@@ -41,7 +41,7 @@ export async function addFeed(
 async function subscribeToStored(
   deps: RefreshDeps,
   reader: Caller,
-  place: Place & { feedId: number },
+  place: BoardPosition & { feedId: number },
 ): Promise<number> {
   const now = deps.clock()
   const subscription = await deps.db.transaction().execute((tx) => subscribe(tx, reader, { ...place, now }))
@@ -52,7 +52,7 @@ async function subscribeToStored(
 async function subscribeToSource(
   deps: SourceDeps,
   reader: Caller,
-  { source, ...place }: Place & { source: FeedSource },
+  { source, ...place }: BoardPosition & { source: FeedSource },
 ): Promise<number> {
   const now = deps.clock()
   const { opened: subscription } = await saveSource(deps, reader, {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import type { Place } from '../../actions/reader.ts'
+import type { Destination } from '../../actions/reader.ts'
 import type { ReaderSearch } from '../../core/routeSearch.ts'
 import { useCountsLook } from '../../core/useCountsLook.ts'
 import { CountDot } from '../../ui/CountDot.tsx'
@@ -15,7 +15,7 @@ type SidebarLinkProps = {
   count?: number | undefined
   /** For screen readers, after the count. */
   countUnit?: string
-  to?: Place['to']
+  to?: Destination['to']
   search?: ReaderSearch
   isCurrent?: boolean
   /** Hides the highlight. All Items leads to the same place as My Feeds, and one highlight is enough. */

@@ -11,8 +11,8 @@ import { bringBack, itemActions, neverShow, refreshItsFeed } from '../../actions
 import { playerActions } from '../../actions/player.ts'
 import {
   addRule,
+  type Destination,
   focusAddBox,
-  type Place,
   readerActions,
   showAdmin,
   showContinue,
@@ -73,7 +73,7 @@ export function usePaletteEntries(context: PaletteContext): PaletteEntry[] {
 }
 
 /** Goes to a view of the reader, also from another page. */
-function useGoTo(): (place: Place) => Promise<void> {
+function useGoTo(): (place: Destination) => Promise<void> {
   const navigate = useNavigate()
   const path = useLocation(({ pathname }) => pathname)
   const isReader = path === pagePaths.feed || path === pagePaths.reader
