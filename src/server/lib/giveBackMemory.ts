@@ -1,4 +1,4 @@
-// V8 keeps the heap of a busy stretch for a long time: nothing collects it while a thread rests.
+// V8 keeps the heap of a busy stretch for a long time: nothing collects it while a thread rests (docs/technotes/memory-at-rest.md).
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,4 +1,4 @@
-// glibc keeps the free gaps between blocks in use: 30 MB after a refresh of 500 feeds. Its function malloc_trim returns them to the
+// glibc keeps the free gaps between blocks in use: 30 MB after a refresh of 500 feeds (docs/technotes/memory-at-rest.md). Its function malloc_trim returns them to the
 // kernel, but Node never calls it. SQLite can: to load an extension, it opens a library and calls a function of it.
 // https://man7.org/linux/man-pages/man3/malloc_trim.3.html, https://www.sqlite.org/c3ref/load_extension.html
 import { DatabaseSync } from 'node:sqlite'

@@ -6,7 +6,6 @@ import type { FeedRow } from '../../db/schema.ts'
 import { type FeedFetch, fetchFeed } from '../../fetching/fetchFeed.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { minute, second } from '../../lib/clock.ts'
-import { releaseBytes } from '../../lib/releaseBytes.ts'
 import * as health from './feedHealth.ts'
 import { LeaseLost, requireLease } from './leases.queries.ts'
 import { findNewAddress, followMove } from './movedFeeds.ts'
@@ -93,7 +92,6 @@ async function saveChanged(deps: RefreshDeps, feed: FeedRow, fetched: Changed): 
   const { bytes, contentType, contentLocation, ...answer } = fetched
   const hints = { url: answer.url, contentType, ...(contentLocation ? { contentLocation } : {}) }
   const document = await deps.documents.read('readFeed', { bytes, hints })
-  releaseBytes(bytes)
   if (document.is === 'tooComplicated') return fail(deps, feed, tooComplicated)
   const read = document.output
   if (read.is === 'notAFeed') return fail(deps, feed, { text: read.reason, retryAfterMs: null })
