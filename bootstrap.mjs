@@ -15,6 +15,7 @@ const commands = {
   check: ['dev/check.ts'],
   clients: ['dev/clients.ts'],
   bench: ['bench/run.ts'],
+  mutants: ['dev/mutants.ts'],
   seed: ['dev/seed.ts'],
   screenshots: ['dev/screenshots.ts'],
   'reset-link': ['src/server/commands/resetLink.ts'],
