@@ -12,7 +12,7 @@ import { type CallKey, calls } from '../src/shared/api/calls.ts'
 import type { CallSchemas } from '../src/shared/api/contract.ts'
 import { keyScopeSchema } from '../src/shared/api/keys.ts'
 import { texts } from '../src/shared/texts/texts.ts'
-import { eachDatabase } from './support/eachDatabase.ts'
+import { anyDatabase, eachDatabase } from './support/eachDatabase.ts'
 import { makeApp } from './support/makeApp.ts'
 import { callsOf, type Person } from './support/people.ts'
 import { routesOf } from './support/routesOf.ts'
@@ -30,14 +30,14 @@ const ofOtherApis = features.flatMap(({ ownPaths }) => ownPaths ?? [])
 const forReaders = Object.keys(besides).filter((key) => besides[key] === 'for readers')
 
 describe('each call of the product', () => {
-  eachDatabase('has a case', async (db) => {
+  anyDatabase('has a case', async (db) => {
     const { app, close } = await makeApp(db)
     expect(keys.toSorted()).toEqual(Object.keys(calls).sort())
     expect(routesOf(app).sort()).toEqual([...keys, ...Object.keys(besides), ...ofOtherApis].sort())
     await close()
   })
 
-  eachDatabase('of a signed-in person refuses signed-out and suspended callers', async (db) => {
+  anyDatabase('of a signed-in person refuses signed-out and suspended callers', async (db) => {
     const { app, close, ada, ben } = await twoReaders(db)
     const answers = async (method: string, path: string, token?: string) => {
       const url = `/api${path.replace(/:(\w+)/g, '1')}`
@@ -55,7 +55,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('needs a token, unless it is public', async (db) => {
+  anyDatabase('needs a token, unless it is public', async (db) => {
     const { app, close } = await makeApp(db)
     const stranger = callsOf(app, null)
     for (const key of keys.filter((key) => !rows[key].isPublic)) {
@@ -65,7 +65,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('is not cached, whatever it answers, and neither is any file that a reader downloads', async (db) => {
+  anyDatabase('is not cached, whatever it answers, and neither is any file that a reader downloads', async (db) => {
     const { app, close, ada, admin } = await twoReaders(db)
     for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {
       if (key === 'GET /events' || rows[key as CallKey]?.endsSession) continue
@@ -95,7 +95,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('refuses a key that lacks its scope, and changes nothing for it', async (db) => {
+  anyDatabase('refuses a key that lacks its scope, and changes nothing for it', async (db) => {
     const { app, close, ada, admin, adas } = await twoReaders(db)
     const before = await everythingOf(ada)
     const params = { ...someIds, id: adas.itemId, itemId: adas.itemId, tagId: adas.tagId, feedId: adas.feedId }
@@ -119,7 +119,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('refuses wrong and ended keys', async (db) => {
+  anyDatabase('refuses wrong and ended keys', async (db) => {
     const { app, close, ada } = await twoReaders(db)
     const { key, secret } = await ada.calls('POST /keys', { body: { name: 'Ended', scopes: ['full'] } })
     await ada.calls('DELETE /keys/:id', { params: { id: key.id } })
@@ -131,7 +131,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('of the admins answers 403 to everyone else', async (db) => {
+  anyDatabase('of the admins answers 403 to everyone else', async (db) => {
     const { close, ben } = await twoReaders(db)
     for (const key of keys.filter((key) => rows[key].isForAdmins)) expect((await ben.tries(key)).status).toBe(403)
     await close()
@@ -184,7 +184,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('without a body accepts a JSON content type', async (db) => {
+  anyDatabase('without a body accepts a JSON content type', async (db) => {
     const { app, register, close } = await makeApp(db)
     const { token } = await register('Ada')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -198,7 +198,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('reads no body of a signed-out caller', async (db) => {
+  anyDatabase('reads no body of a signed-out caller', async (db) => {
     const { app, close } = await makeApp(db)
     for (const key of keys.filter((key) => 'body' in calls[key] && !rows[key].isPublic)) {
       const [method = '', path = ''] = key.split(' ')
@@ -213,7 +213,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('says so when its body is no JSON', async (db) => {
+  anyDatabase('says so when its body is no JSON', async (db) => {
     const { app, register, close } = await makeApp(db)
     const { token } = await register('Ada')
     const answer = await app.inject({

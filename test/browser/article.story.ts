@@ -122,7 +122,7 @@ story('each article begins at its top', { tag: '@all' }, async ({ page }) => {
   await expect(title(page)).toBeInViewport()
 })
 
-story('marks in it show on the board, and the other way round', async ({ page }) => {
+story('marks in it show on the board, and the other way round', { tag: '@all' }, async ({ page }) => {
   await open(page, /^Rivers that were given/)
   await overlay(page)
     .getByRole('button', { name: /^Mark Read/ })
@@ -160,7 +160,7 @@ story('a mark made while the text loads is not undone by the older response', { 
   await expect(overlay(page).getByRole('button', { name: /^Unsave/ })).toBeVisible()
 })
 
-story('a tag added to the article shows in it', async ({ page, signedIn }) => {
+story('a tag added to the article shows in it', { tag: '@all' }, async ({ page, signedIn }) => {
   await signedIn.tags('Water')
   await open(page, /^Rivers that were given/)
   await overlay(page)
@@ -212,7 +212,7 @@ story.describe('with another device', { tag: '@all' }, () => {
   })
 })
 
-story('the saved list has a count, its own order, and its own overlay', async ({ page }) => {
+story('the saved list has a count, its own order, and its own overlay', { tag: '@all' }, async ({ page }) => {
   await sidebarLink(page, /^Saved/).click()
   await expect(page).toHaveURL('/feed?view=savedFeeds')
   await expect(page.getByText('No saved items yet')).toBeVisible()

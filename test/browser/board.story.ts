@@ -40,25 +40,29 @@ story(
   },
 )
 
-story('list or cards, unread only or all: the choice is there the next time', async ({ page, signedIn, product }) => {
-  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-  await page.goto('/feed')
-  const current = block(page, 'The Weekly Current')
-  const rivers = articles(current).filter({ hasText: 'Rivers that were given' })
-  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
-  await page.getByRole('radio', { name: 'Cards' }).check({ force: true })
-  await rivers.getByRole('button', { name: /^Mark Read/ }).click()
-  await page.getByRole('switch', { name: 'Unread only' }).check()
-  await expect(rivers).toBeHidden()
-  await expect(articles(current)).toHaveCount(3)
+story(
+  'list or cards, unread only or all: the choice is there the next time',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    await page.goto('/feed')
+    const current = block(page, 'The Weekly Current')
+    const rivers = articles(current).filter({ hasText: 'Rivers that were given' })
+    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Cards' }).check({ force: true })
+    await rivers.getByRole('button', { name: /^Mark Read/ }).click()
+    await page.getByRole('switch', { name: 'Unread only' }).check()
+    await expect(rivers).toBeHidden()
+    await expect(articles(current)).toHaveCount(3)
 
-  await page.reload()
-  await expect(articles(current)).toHaveCount(3)
-  await expect(rivers).toBeHidden()
-  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked()
-  await page.getByRole('switch', { name: 'Unread only' }).uncheck()
-  await expect(rivers).toBeVisible()
-})
+    await page.reload()
+    await expect(articles(current)).toHaveCount(3)
+    await expect(rivers).toBeHidden()
+    await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked()
+    await page.getByRole('switch', { name: 'Unread only' }).uncheck()
+    await expect(rivers).toBeVisible()
+  },
+)
 
 story(
   'with Unread only, a feed without unread items disappears when the list reloads',
@@ -160,17 +164,21 @@ story(
   },
 )
 
-story('refreshing a feed shows its new items and their number', async ({ page, signedIn, product }) => {
-  const feed = product.publishers.feed('refreshed', 'still', { title: 'Often Fresh' })
-  await signedIn.subscribes([feed.url])
-  await page.goto('/feed')
-  await expect(articles(block(page, 'Often Fresh'))).toHaveCount(3)
-  feed.publish({ title: 'Just in' })
-  await block(page, 'Often Fresh').hover()
-  await page.getByRole('button', { name: 'Refresh feed: Often Fresh' }).click()
-  await expect(toast(page, 'Feed refreshed successfully')).toBeVisible()
-  await expect(articles(block(page, 'Often Fresh')).first()).toContainText('Just in')
-})
+story(
+  'refreshing a feed shows its new items and their number',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed('refreshed', 'still', { title: 'Often Fresh' })
+    await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    await expect(articles(block(page, 'Often Fresh'))).toHaveCount(3)
+    feed.publish({ title: 'Just in' })
+    await block(page, 'Often Fresh').hover()
+    await page.getByRole('button', { name: 'Refresh feed: Often Fresh' }).click()
+    await expect(toast(page, 'Feed refreshed successfully')).toBeVisible()
+    await expect(articles(block(page, 'Often Fresh')).first()).toContainText('Just in')
+  },
+)
 
 story('deleting a feed asks first, and keeps saved items', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('leaving', 'still', { title: 'Leaving Soon' })
@@ -282,23 +290,27 @@ story(
   },
 )
 
-story('a feed’s menu in the sidebar has the actions of its block', async ({ page, signedIn, product }) => {
-  const feed = product.publishers.feed('by-the-side', 'still', { title: 'By the Side' })
-  await signedIn.subscribes([feed.url])
-  await page.goto('/feed')
-  await expect(sidebarLink(page, /^By the Side/)).toContainText('5 unread items')
-  await sidebarLink(page, /^By the Side/).hover()
-  await chooseInMenu(page, 'Actions for By the Side', 'Refresh')
-  await expect(toast(page, 'Feed refreshed successfully')).toBeVisible()
-  await chooseInMenu(page, 'Actions for By the Side', 'Mark all read')
-  await expect(sidebarLink(page, /^By the Side/)).not.toContainText('unread')
-  await chooseInMenu(page, 'Actions for By the Side', 'Manage tags')
-  await expect(page.getByRole('dialog', { name: 'Tags of By the Side' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await chooseInMenu(page, 'Actions for By the Side', 'Delete')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(sidebarLink(page, /^By the Side/)).toBeHidden()
-})
+story(
+  'a feed’s menu in the sidebar has the actions of its block',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed('by-the-side', 'still', { title: 'By the Side' })
+    await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    await expect(sidebarLink(page, /^By the Side/)).toContainText('5 unread items')
+    await sidebarLink(page, /^By the Side/).hover()
+    await chooseInMenu(page, 'Actions for By the Side', 'Refresh')
+    await expect(toast(page, 'Feed refreshed successfully')).toBeVisible()
+    await chooseInMenu(page, 'Actions for By the Side', 'Mark all read')
+    await expect(sidebarLink(page, /^By the Side/)).not.toContainText('unread')
+    await chooseInMenu(page, 'Actions for By the Side', 'Manage tags')
+    await expect(page.getByRole('dialog', { name: 'Tags of By the Side' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await chooseInMenu(page, 'Actions for By the Side', 'Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(sidebarLink(page, /^By the Side/)).toBeHidden()
+  },
+)
 
 story(
   'a new reader without feeds starts at Add Feeds, others at the empty board',

@@ -165,19 +165,23 @@ story('on a phone, boards are tabs above the columns', async ({ page }) => {
   expect(await fitsItsWidth(page)).toBe(true)
 })
 
-story('“Mark all read” on a board leaves the other boards unread', async ({ page, signedIn, product }) => {
-  const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
-  const { columns } = await signedIn.calls('GET /columns')
-  await signedIn.calls('PATCH /columns/:id', { params: { id: columns[1]?.id ?? 0 }, body: { boardId: board.id } })
-  const [, , , other] = product.publishers.publications
-  await signedIn.subscribes([other?.url ?? ''], 'Interests')
-  await page.goto(`/feed?board=${board.id}`)
-  await expect(column(page, 'Interests').getByRole('article').first()).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Mark all read' }).click()
-  await expect(toast(page, /read/)).toBeVisible()
-  const after = (await signedIn.calls('GET /columns')).columns.map(({ name, feeds }) => [
-    name,
-    feeds.some(({ _count }) => _count.feedItems > 0),
-  ])
-  expect(Object.fromEntries(after)).toMatchObject({ Interests: false, News: true })
-})
+story(
+  '“Mark all read” on a board leaves the other boards unread',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
+    const { columns } = await signedIn.calls('GET /columns')
+    await signedIn.calls('PATCH /columns/:id', { params: { id: columns[1]?.id ?? 0 }, body: { boardId: board.id } })
+    const [, , , other] = product.publishers.publications
+    await signedIn.subscribes([other?.url ?? ''], 'Interests')
+    await page.goto(`/feed?board=${board.id}`)
+    await expect(column(page, 'Interests').getByRole('article').first()).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Mark all read' }).click()
+    await expect(toast(page, /read/)).toBeVisible()
+    const after = (await signedIn.calls('GET /columns')).columns.map(({ name, feeds }) => [
+      name,
+      feeds.some(({ _count }) => _count.feedItems > 0),
+    ])
+    expect(Object.fromEntries(after)).toMatchObject({ Interests: false, News: true })
+  },
+)

@@ -22,24 +22,28 @@ story('a visitor sees what the product is, and can sign in or register', async (
   await expect(page).toHaveURL('/register')
 })
 
-story('a signed-in reader goes from the landing page straight to the feed', async ({ page, signedIn }) => {
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeHidden()
-  const footer = page.getByRole('contentinfo').getByRole('link')
-  await expect(footer).toHaveText(['My Feeds', 'Privacy Policy', 'Terms of Use'])
-  await page.getByRole('link', { name: 'Go to Feed' }).click()
-  await expect(page.getByText(signedIn.email)).toBeVisible()
-  for (const path of ['/login', '/register']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/feed/)
-  }
-  for (const path of ['/', '/privacy', '/terms', '/login?error=no_code']) {
-    await page.goto(path)
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.getByText(/register|create (an|your) account|get started/i)).toBeHidden()
-  }
-})
+story(
+  'a signed-in reader goes from the landing page straight to the feed',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeHidden()
+    const footer = page.getByRole('contentinfo').getByRole('link')
+    await expect(footer).toHaveText(['My Feeds', 'Privacy Policy', 'Terms of Use'])
+    await page.getByRole('link', { name: 'Go to Feed' }).click()
+    await expect(page.getByText(signedIn.email)).toBeVisible()
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/feed/)
+    }
+    for (const path of ['/', '/privacy', '/terms', '/login?error=no_code']) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByText(/register|create (an|your) account|get started/i)).toBeHidden()
+    }
+  },
+)
 
 story(
   'the legal pages have a date, contain what the law requires, and link home and to each other',

@@ -96,6 +96,7 @@ function watchCalls(page: Page): ReadonlySet<Request> {
 
 story(
   'after a day in the background the page loads once and shows the right marks',
+  { tag: '@all' },
   async ({ page, product, signedIn }) => {
     const feed = product.publishers.feed('night', 'still', { title: 'Night Watch' })
     const [subscription] = await signedIn.subscribes([feed.url])

@@ -64,35 +64,39 @@ story.describe('on the board', () => {
     await expect(page.getByRole('dialog').getByText('The full text could not be loaded.')).toBeVisible()
   })
 
-  story('a typed address, column and tag stay, and can be sent later', async ({ page, context, product }) => {
-    const address = product.publishers.publications[1]?.url ?? ''
-    await addBox(page).fill(address)
-    await addBox(page).press('Enter')
-    await isSaid(page)
-    await expect(addBox(page)).toHaveValue(address)
+  story(
+    'a typed address, column and tag stay, and can be sent later',
+    { tag: '@all' },
+    async ({ page, context, product }) => {
+      const address = product.publishers.publications[1]?.url ?? ''
+      await addBox(page).fill(address)
+      await addBox(page).press('Enter')
+      await isSaid(page)
+      await expect(addBox(page)).toHaveValue(address)
 
-    await page.getByRole('button', { name: 'Add column' }).click()
-    await page.getByLabel('Column name').fill('Sundays')
-    await page.keyboard.press('Enter')
-    await isSaid(page)
-    await expect(page.getByLabel('Column name')).toHaveValue('Sundays')
-    await context.setOffline(false)
-    await page.getByLabel('Column name').press('Enter')
-    await expect(page.getByRole('region', { name: 'Sundays' })).toBeVisible()
-    await context.setOffline(true)
+      await page.getByRole('button', { name: 'Add column' }).click()
+      await page.getByLabel('Column name').fill('Sundays')
+      await page.keyboard.press('Enter')
+      await isSaid(page)
+      await expect(page.getByLabel('Column name')).toHaveValue('Sundays')
+      await context.setOffline(false)
+      await page.getByLabel('Column name').press('Enter')
+      await expect(page.getByRole('region', { name: 'Sundays' })).toBeVisible()
+      await context.setOffline(true)
 
-    await page.getByRole('button', { name: 'Add tag' }).click()
-    await page.getByLabel('Tag Name').fill('Water')
-    await page.getByRole('button', { name: 'Create Tag' }).click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(unreachable)
-    await expect(page.getByLabel('Tag Name')).toHaveValue('Water')
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Create Tag' }).click()
-    await expect(toast(page, 'Tag created successfully')).toBeVisible()
-    await addBox(page).press('Enter')
-    await expect(toast(page, 'Feed added successfully!')).toBeVisible()
-    await expect(addBox(page)).toHaveValue('')
-  })
+      await page.getByRole('button', { name: 'Add tag' }).click()
+      await page.getByLabel('Tag Name').fill('Water')
+      await page.getByRole('button', { name: 'Create Tag' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(unreachable)
+      await expect(page.getByLabel('Tag Name')).toHaveValue('Water')
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Create Tag' }).click()
+      await expect(toast(page, 'Tag created successfully')).toBeVisible()
+      await addBox(page).press('Enter')
+      await expect(toast(page, 'Feed added successfully!')).toBeVisible()
+      await expect(addBox(page)).toHaveValue('')
+    },
+  )
 
   story(
     'a view that can’t be loaded says so, and loads when the connection returns',
@@ -118,7 +122,7 @@ const forms = [
 ]
 
 for (const { path, button, fields } of forms)
-  story(`${path} without a server says so and keeps typed text`, async ({ page, context }) => {
+  story(`${path} without a server says so and keeps typed text`, { tag: '@all' }, async ({ page, context }) => {
     await page.goto(path)
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
     await context.setOffline(true)

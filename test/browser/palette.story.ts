@@ -96,7 +96,7 @@ story.describe('the command palette', () => {
     await expect(overlay(page)).toBeHidden()
   })
 
-  story('searches the reader’s articles for what was typed', async ({ page }) => {
+  story('searches the reader’s articles for what was typed', { tag: '@all' }, async ({ page }) => {
     await find(page, 'zzqq')
     await expect(options(page)).toHaveText(['Search my articles for “zzqq”'])
     await expect(palette(page).getByRole('status').getByText('Nothing found')).toBeAttached()
@@ -104,32 +104,37 @@ story.describe('the command palette', () => {
     await expect(page).toHaveURL('/feed?q=zzqq')
   })
 
-  story('remembers on this device what was chosen, and forgets what is gone', async ({ page, signedIn }) => {
-    for (const query of ['orbit', 'settings']) {
-      await find(page, query)
-      await expect(chosen(page)).toHaveText(new RegExp(query, 'i'))
-      await page.keyboard.press('Enter')
-      await expect(palette(page)).toBeHidden()
-    }
-    await expect(page).toHaveURL('/settings')
-    await page.goto('/feed')
-    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
-    await page.keyboard.press('Control+k')
-    const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
-    await expect(recent).toHaveCount(2)
-    await expect(recent.nth(0)).toHaveText(/Settings/)
-    await expect(recent.nth(1)).toHaveText(/Orbit.*Feed/)
-    const { columns } = await signedIn.calls('GET /columns')
-    const orbit = columns.flatMap(({ feeds }) => feeds).find(({ title }) => /Orbit/.test(title))
-    await signedIn.calls('DELETE /feeds/:id', { params: { id: orbit?.id ?? 0 } })
-    await page.reload()
-    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
-    await page.keyboard.press('Control+k')
-    await expect(recent).toHaveCount(1)
-  })
+  story(
+    'remembers on this device what was chosen, and forgets what is gone',
+    { tag: '@all' },
+    async ({ page, signedIn }) => {
+      for (const query of ['orbit', 'settings']) {
+        await find(page, query)
+        await expect(chosen(page)).toHaveText(new RegExp(query, 'i'))
+        await page.keyboard.press('Enter')
+        await expect(palette(page)).toBeHidden()
+      }
+      await expect(page).toHaveURL('/settings')
+      await page.goto('/feed')
+      await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+      await page.keyboard.press('Control+k')
+      const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
+      await expect(recent).toHaveCount(2)
+      await expect(recent.nth(0)).toHaveText(/Settings/)
+      await expect(recent.nth(1)).toHaveText(/Orbit.*Feed/)
+      const { columns } = await signedIn.calls('GET /columns')
+      const orbit = columns.flatMap(({ feeds }) => feeds).find(({ title }) => /Orbit/.test(title))
+      await signedIn.calls('DELETE /feeds/:id', { params: { id: orbit?.id ?? 0 } })
+      await page.reload()
+      await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+      await page.keyboard.press('Control+k')
+      await expect(recent).toHaveCount(1)
+    },
+  )
 
   story(
     'moves by arrows around the list, closes by its own key and by Escape, and axe finds nothing',
+    { tag: '@all' },
     async ({ page }) => {
       await page.keyboard.press('Control+k')
       await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
@@ -148,25 +153,29 @@ story.describe('the command palette', () => {
     },
   )
 
-  story('opens from the account menu and from the help, and its dialogs follow it', async ({ page, signedIn }) => {
-    await page.getByRole('button', { name: signedIn.email }).click()
-    await page.getByRole('menuitem', { name: 'Commands' }).click()
-    await expect(field(page)).toBeFocused()
-    await field(page).fill('shortcuts')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Ctrl+K')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Shortcuts' }).getByRole('button', { name: 'Commands' }).click()
-    await field(page).fill('add column')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('textbox').fill('Evening')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: 'Evening' })).toBeVisible()
-    await find(page, 'search or add')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('searchbox')).toBeFocused()
-  })
+  story(
+    'opens from the account menu and from the help, and its dialogs follow it',
+    { tag: '@all' },
+    async ({ page, signedIn }) => {
+      await page.getByRole('button', { name: signedIn.email }).click()
+      await page.getByRole('menuitem', { name: 'Commands' }).click()
+      await expect(field(page)).toBeFocused()
+      await field(page).fill('shortcuts')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Ctrl+K')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Shortcuts' }).getByRole('button', { name: 'Commands' }).click()
+      await field(page).fill('add column')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('textbox').fill('Evening')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: 'Evening' })).toBeVisible()
+      await find(page, 'search or add')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('searchbox')).toBeFocused()
+    },
+  )
 })
 
 story.describe('on a phone', () => {

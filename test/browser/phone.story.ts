@@ -15,7 +15,7 @@ story.beforeEach(async ({ page, signedIn, product }) => {
   await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
 })
 
-story('columns are pages: a tab opens each', async ({ page }) => {
+story('columns are pages: a tab opens each', { tag: '@all' }, async ({ page }) => {
   await expect(tabs(page)).toHaveText(['News', 'Interests', 'Later'])
   await expect(tabs(page).first()).toHaveAttribute('aria-current', 'true')
   await expect(block(page, 'Orbit & Bench')).not.toBeInViewport()

@@ -201,7 +201,6 @@ settingsStory('preferences apply at once and after a reload', async ({ page, sig
 
 settingsStory(
   'a reader exports everything and imports it into another account',
-  { tag: '@all' },
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     const { items } = await signedIn.calls('GET /feeds/items')

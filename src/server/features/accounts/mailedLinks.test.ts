@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FakeMail, startFakeMail } from '../../../../dev/fakeMail.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -38,7 +38,7 @@ function tokenIn({ text, html }: { text: string; html: string }, start: string):
 const resetLink = 'https://news.example/reset-password?token='
 const confirmLink = 'https://news.example/settings?confirm='
 
-eachDatabase('a reader who forgot the password gets a link by mail, at the address of PUBLIC_URL only', (db) =>
+anyDatabase('a reader who forgot the password gets a link by mail, at the address of PUBLIC_URL only', (db) =>
   withMail(db, async ({ app, register, mail }) => {
     const { email } = await register('Ada')
     await mail.nextTo(email)
@@ -56,7 +56,7 @@ eachDatabase('a reader who forgot the password gets a link by mail, at the addre
   }),
 )
 
-eachDatabase('an address without an account, or of a suspended one, gets the same response and no mail', async (db) => {
+anyDatabase('an address without an account, or of a suspended one, gets the same response and no mail', async (db) => {
   let mails: FakeMail['mails'] = []
   await withMail(db, async ({ app, register, mail }) => {
     const { email } = await register('Ada')
@@ -73,7 +73,7 @@ eachDatabase('an address without an account, or of a suspended one, gets the sam
   expect(mails.map(({ subject }) => subject)).toEqual(['Broadsheet: Confirm your email'])
 })
 
-eachDatabase('a refusing mail server changes no response', (db) =>
+anyDatabase('a refusing mail server changes no response', (db) =>
   withMail(db, async ({ app, register, mail }) => {
     mail.refuses()
     const { email } = await register('Ada')
@@ -82,7 +82,7 @@ eachDatabase('a refusing mail server changes no response', (db) =>
   }),
 )
 
-eachDatabase('reset mails to one address are limited', (db) =>
+anyDatabase('reset mails to one address are limited', (db) =>
   withMail(
     db,
     async ({ app }) => {
@@ -98,7 +98,7 @@ eachDatabase('reset mails to one address are limited', (db) =>
   ),
 )
 
-eachDatabase('a new reader confirms the address once with the mailed link', (db) =>
+anyDatabase('a new reader confirms the address once with the mailed link', (db) =>
   withMail(db, async ({ register, mail }) => {
     const ada = await register('Ada')
     const token = tokenIn(await mail.nextTo(ada.email), confirmLink)
@@ -110,7 +110,7 @@ eachDatabase('a new reader confirms the address once with the mailed link', (db)
   }),
 )
 
-eachDatabase(
+anyDatabase(
   'a careless click by the owner of an address confirms nothing for a stranger who registered with it',
   (db) =>
     withMail(db, async ({ register, mail }) => {
@@ -122,7 +122,7 @@ eachDatabase(
     }),
 )
 
-eachDatabase('a confirmation link is valid for a day and for the address it was mailed to', (db) =>
+anyDatabase('a confirmation link is valid for a day and for the address it was mailed to', (db) =>
   withMail(db, async ({ register, mail, passes }) => {
     const ada = await register('Ada')
     const first = tokenIn(await mail.nextTo(ada.email), confirmLink)
@@ -138,7 +138,7 @@ eachDatabase('a confirmation link is valid for a day and for the address it was 
   }),
 )
 
-eachDatabase('changing the address again and again sends a limited number of mails', (db) =>
+anyDatabase('changing the address again and again sends a limited number of mails', (db) =>
   withMail(
     db,
     async ({ register, passes }) => {
@@ -157,7 +157,7 @@ eachDatabase('changing the address again and again sends a limited number of mai
   ),
 )
 
-eachDatabase('a confirmed address gets a notice when it is replaced', (db) =>
+anyDatabase('a confirmed address gets a notice when it is replaced', (db) =>
   withMail(db, async ({ register, mail }) => {
     const ada = await register('Ada')
     const token = tokenIn(await mail.nextTo(ada.email), confirmLink)
@@ -169,7 +169,7 @@ eachDatabase('a confirmed address gets a notice when it is replaced', (db) =>
   }),
 )
 
-eachDatabase('ADMIN_EMAILS counts once the address is confirmed', (db) =>
+anyDatabase('ADMIN_EMAILS counts once the address is confirmed', (db) =>
   withMail(
     db,
     async ({ register, mail }) => {
@@ -183,7 +183,7 @@ eachDatabase('ADMIN_EMAILS counts once the address is confirmed', (db) =>
   ),
 )
 
-eachDatabase('requesting a confirmation without outgoing mail is refused with the reason', async (db) => {
+anyDatabase('requesting a confirmation without outgoing mail is refused with the reason', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const refused = await ada.tries('POST /auth/confirmation-mail')

@@ -6,7 +6,7 @@ import {
 } from '../../../../dev/fakeSignInProvider.ts'
 import { browserOf, type SmallBrowser } from '../../../../test/support/browserOf.ts'
 import { codeIn, comesThrough, exchangesCode, goesToProvider } from '../../../../test/support/comesThrough.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
@@ -44,7 +44,7 @@ async function signsIn(browser: SmallBrowser, subject: string | null): Promise<s
   return (await browser.opens(await goesToProvider(browser, subject))).location
 }
 
-eachDatabase('a new reader signs in through the provider and finds an account with three columns', (db) =>
+anyDatabase('a new reader signs in through the provider and finds an account with three columns', (db) =>
   withProvider(db, async ({ app }) => {
     const person = await comesThrough(app, 'ada-1')
     const { user } = await person.calls('GET /auth/profile')
@@ -53,7 +53,7 @@ eachDatabase('a new reader signs in through the provider and finds an account wi
   }),
 )
 
-eachDatabase('a returning reader gets the same account, even after the address changed on either side', (db) =>
+anyDatabase('a returning reader gets the same account, even after the address changed on either side', (db) =>
   withProvider(db, async ({ app, provider }) => {
     const first = await (await comesThrough(app, 'ada-1')).calls('GET /auth/profile')
     provider.knows({ ...ada, email: 'countess@example.com' })
@@ -62,7 +62,7 @@ eachDatabase('a returning reader gets the same account, even after the address c
   }),
 )
 
-eachDatabase('a reader with a verified address keeps password and sessions when the provider is linked', (db) =>
+anyDatabase('a reader with a verified address keeps password and sessions when the provider is linked', (db) =>
   withProvider(db, async ({ app, register }) => {
     const reader = await register('Ada')
     await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
@@ -72,7 +72,7 @@ eachDatabase('a reader with a verified address keeps password and sessions when 
   }),
 )
 
-eachDatabase('a squatter who opened an account with another person’s address is out once its owner signs in', (db) =>
+anyDatabase('a squatter who opened an account with another person’s address is out once its owner signs in', (db) =>
   withProvider(
     db,
     async ({ app, register, provider }) => {
@@ -101,7 +101,7 @@ eachDatabase('a squatter who opened an account with another person’s address i
   ),
 )
 
-eachDatabase('an address that the provider has not verified opens no existing account', (db) =>
+anyDatabase('an address that the provider has not verified opens no existing account', (db) =>
   withProvider(db, async ({ app, register }) => {
     const reader = await register('Ada')
     expect(await signsIn(browserOf(app), 'mallory')).toBe('/login?error=oauth_failed')
@@ -110,7 +110,7 @@ eachDatabase('an address that the provider has not verified opens no existing ac
   }),
 )
 
-eachDatabase('a new account with such an address is not verified, and its owner can still claim it', (db) =>
+anyDatabase('a new account with such an address is not verified, and its owner can still claim it', (db) =>
   withProvider(db, async ({ app }) => {
     const mallory = await comesThrough(app, 'mallory')
     expect((await mallory.calls('GET /auth/profile')).user.isEmailVerified).toBe(false)
@@ -120,7 +120,7 @@ eachDatabase('a new account with such an address is not verified, and its owner 
   }),
 )
 
-eachDatabase('a reader who cancels at the provider, or has no address there, returns to the login', (db) =>
+anyDatabase('a reader who cancels at the provider, or has no address there, returns to the login', (db) =>
   withProvider(db, async ({ app }) => {
     expect(await signsIn(browserOf(app), null)).toBe('/login?error=no_code')
     expect(await signsIn(browserOf(app), 'nobody')).toBe('/login?error=oauth_failed')
@@ -128,7 +128,7 @@ eachDatabase('a reader who cancels at the provider, or has no address there, ret
   }),
 )
 
-eachDatabase('a provider’s answer is valid once, in the browser where it began, and for ten minutes', (db) =>
+anyDatabase('a provider’s answer is valid once, in the browser where it began, and for ten minutes', (db) =>
   withProvider(db, async ({ app, passes }) => {
     const browser = browserOf(app)
     const invalid = '/login?error=invalid_state'
@@ -146,7 +146,7 @@ eachDatabase('a provider’s answer is valid once, in the browser where it began
   }),
 )
 
-eachDatabase('an invalid or expired code opens no session', (db) =>
+anyDatabase('an invalid or expired code opens no session', (db) =>
   withProvider(db, async ({ app }) => {
     const browser = browserOf(app)
     const madeUp = (await goesToProvider(browser, 'ada-1')).replace(/code=[^&]+/, 'code=made-up')
@@ -155,7 +155,7 @@ eachDatabase('an invalid or expired code opens no session', (db) =>
   }),
 )
 
-eachDatabase('a suspended account stays closed, its owner learns why, and it does not change', (db) =>
+anyDatabase('a suspended account stays closed, its owner learns why, and it does not change', (db) =>
   withProvider(db, async ({ app, register }) => {
     await register('Ada')
     await db.updateTable('users').set({ suspendedAt: 1 }).execute()
@@ -168,7 +168,7 @@ eachDatabase('a suspended account stays closed, its owner learns why, and it doe
   }),
 )
 
-eachDatabase('with closed registration the provider opens no new account', (db) =>
+anyDatabase('with closed registration the provider opens no new account', (db) =>
   withProvider(
     db,
     async ({ app, register }) => {
@@ -180,7 +180,7 @@ eachDatabase('with closed registration the provider opens no new account', (db) 
   ),
 )
 
-eachDatabase('an address in ADMIN_EMAILS counts, since the provider has verified it', (db) =>
+anyDatabase('an address in ADMIN_EMAILS counts, since the provider has verified it', (db) =>
   withProvider(
     db,
     async ({ app, register }) => {
@@ -192,7 +192,7 @@ eachDatabase('an address in ADMIN_EMAILS counts, since the provider has verified
   ),
 )
 
-eachDatabase('no secret of a sign-in is in the address or readable in the browser', (db) =>
+anyDatabase('no secret of a sign-in is in the address or readable in the browser', (db) =>
   withProvider(db, async ({ app }) => {
     const answer = await app.inject({ method: 'GET', url: start })
     expect(answer.headers['set-cookie']).toMatch(
@@ -209,7 +209,7 @@ eachDatabase('no secret of a sign-in is in the address or readable in the browse
   }),
 )
 
-eachDatabase('no session token is in an address, and no code is stored unhashed', (db) =>
+anyDatabase('no session token is in an address, and no code is stored unhashed', (db) =>
   withProvider(db, async ({ app }) => {
     const browser = browserOf(app)
     const location = await signsIn(browser, 'ada-1')
@@ -224,7 +224,7 @@ eachDatabase('no session token is in an address, and no code is stored unhashed'
   }),
 )
 
-eachDatabase('a code works once, for two minutes, and only in the browser where the sign-in began', (db) =>
+anyDatabase('a code works once, for two minutes, and only in the browser where the sign-in began', (db) =>
   withProvider(db, async ({ app, passes }) => {
     const [browser, victim] = [browserOf(app), browserOf(app)]
     // The victim's browser has its own attempt.
@@ -244,7 +244,7 @@ eachDatabase('a code works once, for two minutes, and only in the browser where 
   }),
 )
 
-eachDatabase('of two exchanges at once, on two web processes, one gets the session', (db) =>
+anyDatabase('of two exchanges at once, on two web processes, one gets the session', (db) =>
   withProvider(db, async ({ app, provider }) => {
     const other = await makeApp(db, provider.environment)
     const browser = browserOf(app)
@@ -260,14 +260,14 @@ eachDatabase('of two exchanges at once, on two web processes, one gets the sessi
   }),
 )
 
-eachDatabase('without a provider no code opens a session', async (db) => {
+anyDatabase('without a provider no code opens a session', async (db) => {
   const { app, register, close } = await makeApp(db)
   const { token } = await register('Ada')
   for (const code of [token, 'x'.repeat(43)]) expect((await exchangesCode(browserOf(app), code)).status).toBe(400)
   await close()
 })
 
-eachDatabase('an open code is invalid after signing out everywhere or a suspension', (db) =>
+anyDatabase('an open code is invalid after signing out everywhere or a suspension', (db) =>
   withProvider(db, async ({ app, register }) => {
     const admin = await register('First')
     const ada = await comesThrough(app, 'ada-1')
@@ -282,7 +282,7 @@ eachDatabase('an open code is invalid after signing out everywhere or a suspensi
   }),
 )
 
-eachDatabase('on https the cookie of an attempt is never sent unencrypted', async (db) => {
+anyDatabase('on https the cookie of an attempt is never sent unencrypted', async (db) => {
   const provider = await startFakeSignInProvider({ publicUrl: 'https://news.example' })
   const { app, close } = await makeApp(db, provider.environment)
   const answer = await app.inject(start)
@@ -291,7 +291,7 @@ eachDatabase('on https the cookie of an attempt is never sent unencrypted', asyn
   await provider.close()
 })
 
-eachDatabase('the configuration names the provider; an unknown one leads back to the login', async (db) => {
+anyDatabase('the configuration names the provider; an unknown one leads back to the login', async (db) => {
   const { app, close } = await makeApp(db)
   const stranger = callsOf(app, null)
   expect((await stranger.calls('GET /config')).signInProvider).toBeNull()
@@ -305,7 +305,7 @@ eachDatabase('the configuration names the provider; an unknown one leads back to
   })
 })
 
-eachDatabase('an unreachable provider is reported, and retried at the next sign-in', async (db) => {
+anyDatabase('an unreachable provider is reported, and retried at the next sign-in', async (db) => {
   const provider = await startFakeSignInProvider({ publicUrl })
   const { app, close } = await makeApp(db, provider.environment)
   await provider.close()

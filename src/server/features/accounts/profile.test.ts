@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
@@ -8,7 +8,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 const signsInAgain = ({ app }: Pick<TestApp, 'app'>, { email, password }: Pick<Person, 'email' | 'password'>) =>
   callsOf(app, null).tries('POST /auth/login', { body: { email, password } })
 
-eachDatabase('a reader changes name and preferences, and other fields stay', async (db) => {
+anyDatabase('a reader changes name and preferences, and other fields stay', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const first = await ada.calls('PATCH /auth/profile', { body: { preferences: { theme: 'dark' } } })
@@ -22,7 +22,7 @@ eachDatabase('a reader changes name and preferences, and other fields stay', asy
   expect((await ada.calls('PATCH /auth/profile', { body: {} })).user.preferences.theme).toBe('dark')
 })
 
-eachDatabase('two preferences changed at once are both kept', async (db) => {
+anyDatabase('two preferences changed at once are both kept', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const choices = [{ theme: 'dark' }, { view: 'cards' }, { unreadOnly: true }]
@@ -37,7 +37,7 @@ eachDatabase('two preferences changed at once are both kept', async (db) => {
   })
 })
 
-eachDatabase('shortcuts follow the account, each on its own', async (db) => {
+anyDatabase('shortcuts follow the account, each on its own', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const bob = await register('Bob')
@@ -54,7 +54,7 @@ eachDatabase('shortcuts follow the account, each on its own', async (db) => {
   expect((await bob.calls('GET /auth/profile')).user.preferences.shortcuts).toEqual({})
 })
 
-eachDatabase('a new password needs the current one and ends the other sessions', async (db) => {
+anyDatabase('a new password needs the current one and ends the other sessions', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   const otherDevice = callsOf(world.app, (await signsInAgain(world, ada)).body.token)
@@ -70,7 +70,7 @@ eachDatabase('a new password needs the current one and ends the other sessions',
   expect((await signsInAgain(world, { email: ada.email, password: 'a new one' })).status).toBe(200)
 })
 
-eachDatabase('a new address needs the password, and must be verified again', async (db) => {
+anyDatabase('a new address needs the password, and must be verified again', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
@@ -84,7 +84,7 @@ eachDatabase('a new address needs the password, and must be verified again', asy
   expect((await signsInAgain(world, ada)).status).toBe(401)
 })
 
-eachDatabase('a form that sends the same address back needs no password', async (db) => {
+anyDatabase('a form that sends the same address back needs no password', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
@@ -92,7 +92,7 @@ eachDatabase('a form that sends the same address back needs no password', async 
   expect(user).toMatchObject({ name: 'A.', email: ada.email, isEmailVerified: true })
 })
 
-eachDatabase("another person's address cannot be taken over", async (db) => {
+anyDatabase("another person's address cannot be taken over", async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const bob = await register('Bob')
@@ -102,7 +102,7 @@ eachDatabase("another person's address cannot be taken over", async (db) => {
   expect((await bob.calls('GET /auth/profile')).user).toMatchObject({ email: bob.email, name: 'Bob' })
 })
 
-eachDatabase('a reset link mailed to the old address is invalid after the address changed', async (db) => {
+anyDatabase('a reset link mailed to the old address is invalid after the address changed', async (db) => {
   const { app, register } = await makeApp(db, { EXPOSE_RESET_TOKEN: 'true' })
   const ada = await register('Ada')
   const stranger = callsOf(app, null)
@@ -111,7 +111,7 @@ eachDatabase('a reset link mailed to the old address is invalid after the addres
   expect((await stranger.tries('GET /auth/reset-password/:token', { params: { token } })).status).toBe(400)
 })
 
-eachDatabase('garbage in a profile is refused', async (db) => {
+anyDatabase('garbage in a profile is refused', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   for (const body of [
@@ -128,7 +128,7 @@ eachDatabase('garbage in a profile is refused', async (db) => {
     expect((await ada.tries('PATCH /auth/profile', { body })).status).toBe(400)
 })
 
-eachDatabase('onboarding is completed once', async (db) => {
+anyDatabase('onboarding is completed once', async (db) => {
   const { register, passes } = await makeApp(db)
   const ada = await register('Ada')
   expect((await ada.calls('POST /auth/onboarding/complete')).user.isOnboarded).toBe(true)
@@ -138,7 +138,7 @@ eachDatabase('onboarding is completed once', async (db) => {
   expect(await db.selectFrom('users').select('onboardedAt').executeTakeFirstOrThrow()).toEqual({ onboardedAt })
 })
 
-eachDatabase('a signed-out caller has no profile', async (db) => {
+anyDatabase('a signed-out caller has no profile', async (db) => {
   const { app } = await makeApp(db)
   for (const stranger of [callsOf(app, null), callsOf(app, 'x'.repeat(43)), callsOf(app, 'short')]) {
     expect((await stranger.tries('GET /auth/profile')).status).toBe(401)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { startFakeMail } from '../../../../dev/fakeMail.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
@@ -9,7 +9,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 const suspends = (admin: Person, { id }: { id: number }, isSuspended = true) =>
   admin.tries('PATCH /admin/users/:id', { params: { id }, body: { isSuspended } })
 
-eachDatabase('an admin finds an account by a part of its address or name', async (db) => {
+anyDatabase('an admin finds an account by a part of its address or name', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Root')
   const found = async (q: string) => {
@@ -31,7 +31,7 @@ eachDatabase('an admin finds an account by a part of its address or name', async
   expect(await found(' ')).toHaveLength(4)
 })
 
-eachDatabase('a suspended reader is signed out at once and refused until the suspension is lifted', async (db) => {
+anyDatabase('a suspended reader is signed out at once and refused until the suspension is lifted', async (db) => {
   const { app, deps, register } = await makeApp(db)
   const admin = await register('Root')
   const ben = await register('Ben')
@@ -53,7 +53,7 @@ eachDatabase('a suspended reader is signed out at once and refused until the sus
   expect((await callsOf(app, null).tries('POST /auth/login', signIn)).status).toBe(200)
 })
 
-eachDatabase('an admin cannot suspend themselves or an unknown account', async (db) => {
+anyDatabase('an admin cannot suspend themselves or an unknown account', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Root')
   const refused = await suspends(admin, admin)
@@ -61,7 +61,7 @@ eachDatabase('an admin cannot suspend themselves or an unknown account', async (
   expect((await suspends(admin, { id: 9999 })).status).toBe(404)
 })
 
-eachDatabase('of two admins who suspend each other at once one stays admin', async (db) => {
+anyDatabase('of two admins who suspend each other at once one stays admin', async (db) => {
   const { register } = await makeApp(db)
   const one = await register('One')
   const other = await register('Other')
@@ -71,7 +71,7 @@ eachDatabase('of two admins who suspend each other at once one stays admin', asy
   expect(left).toHaveLength(1)
 })
 
-eachDatabase('an admin closes registration and opens it again', async (db) => {
+anyDatabase('an admin closes registration and opens it again', async (db) => {
   const { app, register } = await makeApp(db)
   const admin = await register('Root')
   const stranger = callsOf(app, null)
@@ -84,7 +84,7 @@ eachDatabase('an admin closes registration and opens it again', async (db) => {
   expect((await stranger.tries('POST /auth/register', newcomer)).status).toBe(201)
 })
 
-eachDatabase('registration that the environment closed stays closed', async (db) => {
+anyDatabase('registration that the environment closed stays closed', async (db) => {
   const { register } = await makeApp(db, { REGISTRATION: 'closed' })
   const admin = await register('Root')
   expect((await admin.calls('GET /admin/instance')).instance).toMatchObject({ isRegistrationFixed: true })
@@ -92,7 +92,7 @@ eachDatabase('registration that the environment closed stays closed', async (db)
   expect([refused.status, refused.error]).toEqual([409, texts.registrationFixed()])
 })
 
-eachDatabase('an admin sends a test mail, and sees the mail server’s response', async (db) => {
+anyDatabase('an admin sends a test mail, and sees the mail server’s response', async (db) => {
   const mail = await startFakeMail()
   const { register, close } = await makeApp(db, {
     SMTP_URL: mail.url,
@@ -111,7 +111,7 @@ eachDatabase('an admin sends a test mail, and sees the mail server’s response'
   await mail.close()
 })
 
-eachDatabase('without outgoing mail the admin sees that', async (db) => {
+anyDatabase('without outgoing mail the admin sees that', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Root')
   expect((await admin.calls('GET /admin/instance')).instance.mailOut).toBeNull()

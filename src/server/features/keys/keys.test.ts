@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, startOfStories, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import type { KeyScope } from '../../../shared/api/keys.ts'
@@ -15,7 +15,7 @@ async function keyOf(person: Person, scopes: KeyScope[] = ['full'], name = 'Phon
 const statusWith = async (app: TestApp['app'], secret: string) =>
   (await callsOf(app, secret).tries('GET /board')).status
 
-eachDatabase('a reader makes a key, and its secret is shown once and never stored', async (db) => {
+anyDatabase('a reader makes a key, and its secret is shown once and never stored', async (db) => {
   const { app, register } = await makeApp(db)
   const ada = await register('Ada')
   const { key, secret } = await keyOf(ada, ['read', 'mark'])
@@ -26,7 +26,7 @@ eachDatabase('a reader makes a key, and its secret is shown once and never store
   expect(JSON.stringify(await db.selectFrom('appKeys').selectAll().execute())).not.toContain(secret)
 })
 
-eachDatabase('a reader sees which app used a key, and when', async (db) => {
+anyDatabase('a reader sees which app used a key, and when', async (db) => {
   const { app, passes, register } = await makeApp(db)
   const ada = await register('Ada')
   const { secret } = await keyOf(ada)
@@ -46,7 +46,7 @@ eachDatabase('a reader sees which app used a key, and when', async (db) => {
   expect((await ada.calls('GET /keys')).keys[0]?.lastUsedAt).toBe(new Date(startOfStories + 8 * minute).toISOString())
 })
 
-eachDatabase('a key reads, marks and changes only with its scope, and the answer names the missing one', async (db) => {
+anyDatabase('a key reads, marks and changes only with its scope, and the answer names the missing one', async (db) => {
   const { app, register } = await makeApp(db)
   const ada = await register('Ada')
   const tagWith = (secret: string) =>
@@ -56,7 +56,7 @@ eachDatabase('a key reads, marks and changes only with its scope, and the answer
   expect((await tagWith((await keyOf(ada, ['organise'])).secret)).status).toBe(201)
 })
 
-eachDatabase('no key manages keys, sessions or the account, and none acts as an admin', async (db) => {
+anyDatabase('no key manages keys, sessions or the account, and none acts as an admin', async (db) => {
   const { app, register } = await makeApp(db)
   const admin = await register('Admin')
   const program = callsOf(app, (await keyOf(admin)).secret)
@@ -67,14 +67,14 @@ eachDatabase('no key manages keys, sessions or the account, and none acts as an 
   expect((await program.calls('GET /auth/profile')).user.email).toBe(admin.email)
 })
 
-eachDatabase('a key in an address is refused with the reason', async (db) => {
+anyDatabase('a key in an address is refused with the reason', async (db) => {
   const { app, register } = await makeApp(db)
   const { secret } = await keyOf(await register('Ada'))
   const answer = await app.inject({ url: `/api/board?key=${secret}` })
   expect([answer.statusCode, answer.json().error]).toEqual([401, texts.keyInAddress()])
 })
 
-eachDatabase('whatever ends all sessions ends the keys, too', async (db) => {
+anyDatabase('whatever ends all sessions ends the keys, too', async (db) => {
   const { app, register } = await makeApp(db)
   const admin = await register('Admin')
   const endings: [string, (person: Person) => Promise<unknown>][] = [
@@ -103,7 +103,7 @@ eachDatabase('whatever ends all sessions ends the keys, too', async (db) => {
   expect(await statusWith(app, adminsKey)).toBe(200)
 })
 
-eachDatabase('resetting a forgotten password ends the keys', async (db) => {
+anyDatabase('resetting a forgotten password ends the keys', async (db) => {
   const { app, register } = await makeApp(db, { EXPOSE_RESET_TOKEN: 'true' })
   const ada = await register('Ada')
   const { secret } = await keyOf(ada)
@@ -112,7 +112,7 @@ eachDatabase('resetting a forgotten password ends the keys', async (db) => {
   expect(await statusWith(app, secret)).toBe(401)
 })
 
-eachDatabase('wrong keys are counted per address, and right ones pass meanwhile', async (db) => {
+anyDatabase('wrong keys are counted per address, and right ones pass meanwhile', async (db) => {
   const { app, register } = await makeApp(db, { RATE_LIMIT: 'on' })
   const { secret } = await keyOf(await register('Ada'))
   const wrong = `bsk_${'a'.repeat(24)}`
@@ -121,7 +121,7 @@ eachDatabase('wrong keys are counted per address, and right ones pass meanwhile'
   expect(await statusWith(app, secret)).toBe(200)
 })
 
-eachDatabase('a reader has a bounded number of keys', async (db) => {
+anyDatabase('a reader has a bounded number of keys', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   for (let number = 0; number < limits.keysMax; number++) await keyOf(ada, ['read'], `Key ${number}`)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { type OpenStream, openStream } from '../../../../test/support/openStream.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
@@ -37,7 +37,7 @@ async function expectSignedOut(ended: OpenStream[], open: { stream: OpenStream; 
 }
 
 describe('an open page', () => {
-  eachDatabase('of a suspended reader is signed out at once, on every device, and no other reader’s', async (db) => {
+  anyDatabase('of a suspended reader is signed out at once, on every device, and no other reader’s', async (db) => {
     const { close, deps, ada, ben, atDesk, onPhone, adas } = await openPages(db)
     await ada.calls('PATCH /admin/users/:id', { params: { id: ben.id }, body: { isSuspended: true } })
     const marks = () => deps.events.publish(ada.id, { type: 'marksChanged' })
@@ -45,7 +45,7 @@ describe('an open page', () => {
     await close()
   })
 
-  eachDatabase('whose session is ended from another device is signed out, and the other device is not', async (db) => {
+  anyDatabase('whose session is ended from another device is signed out, and the other device is not', async (db) => {
     const { close, deps, ben, phone, atDesk, onPhone } = await openPages(db)
     const { sessions } = await ben.calls('GET /auth/sessions')
     const other = sessions.find(({ isCurrent }) => !isCurrent)
@@ -56,7 +56,7 @@ describe('an open page', () => {
     await close()
   })
 
-  eachDatabase('is signed out when a new password ends all other sessions', async (db) => {
+  anyDatabase('is signed out when a new password ends all other sessions', async (db) => {
     const { close, deps, ben, atDesk, onPhone } = await openPages(db)
     const body = { password: 'another long password', currentPassword: ben.password }
     await ben.calls('PATCH /auth/profile', { body })
@@ -65,14 +65,14 @@ describe('an open page', () => {
     await close()
   })
 
-  eachDatabase('is signed out by ending all sessions', async (db) => {
+  anyDatabase('is signed out by ending all sessions', async (db) => {
     const { close, ben, atDesk, onPhone } = await openPages(db)
     await ben.calls('DELETE /auth/sessions')
     await expectSignedOut([atDesk, onPhone], [])
     await close()
   })
 
-  eachDatabase('of an app ends with its key, whatever wrong keys come from the same address', async (db) => {
+  anyDatabase('of an app ends with its key, whatever wrong keys come from the same address', async (db) => {
     const { app, close, register } = await makeApp(db, { RATE_LIMIT: 'on' })
     await app.listen()
     const ada = await register('Ada')
@@ -87,7 +87,7 @@ describe('an open page', () => {
     await close()
   })
 
-  eachDatabase('of a deleted account is signed out', async (db) => {
+  anyDatabase('of a deleted account is signed out', async (db) => {
     const { close, ben, atDesk, onPhone } = await openPages(db)
     const body = { confirmation: ben.email, currentPassword: ben.password }
     await ben.calls('POST /auth/delete-account', { body })
@@ -95,7 +95,7 @@ describe('an open page', () => {
     await close()
   })
 
-  eachDatabase('signs out where the reader signs out', async (db) => {
+  anyDatabase('signs out where the reader signs out', async (db) => {
     const { close, deps, ben, phone, atDesk, onPhone } = await openPages(db)
     await phone.calls('POST /auth/logout')
     const marks = () => deps.events.publish(ben.id, { type: 'marksChanged' })
@@ -104,7 +104,7 @@ describe('an open page', () => {
   })
 })
 
-eachDatabase('a HEAD request leaves no stream open', async (db) => {
+anyDatabase('a HEAD request leaves no stream open', async (db) => {
   const { app, register, close } = await makeApp(db)
   const { token } = await register('Ada')
   const headers = { authorization: `Bearer ${token}` }
@@ -112,7 +112,7 @@ eachDatabase('a HEAD request leaves no stream open', async (db) => {
   await close()
 })
 
-eachDatabase('a reader who opens too many streams loses their oldest, and other readers lose none', async (db) => {
+anyDatabase('a reader who opens too many streams loses their oldest, and other readers lose none', async (db) => {
   const { app, deps, close, ada, ben, atDesk, adas } = await openPages(db)
   // Together with the two open streams, these are one too many.
   for (let number = 0; number < 49; number++) await openStream(app, ben)
@@ -122,7 +122,7 @@ eachDatabase('a reader who opens too many streams loses their oldest, and other 
   await close()
 })
 
-eachDatabase('a page that opens its stream after its first calls hears what it missed meanwhile', async (db) => {
+anyDatabase('a page that opens its stream after its first calls hears what it missed meanwhile', async (db) => {
   const { app, close, ada, ben } = await openPages(db)
   await ben.calls('POST /tags', { body: { name: 'Water', color: '#22c55e', icon: '' } })
   const late = await openStream(app, ben, { missedMs: 9000 })

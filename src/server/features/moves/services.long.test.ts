@@ -19,7 +19,7 @@ const services: Record<OldService, { feeds: string; list: string; contents: stri
 
 for (const [service, calls] of Object.entries(services) as [OldService, (typeof services)[OldService]][])
   describe(`from ${service}`, () => {
-    // What is stored and compared is the same for each service.
+    // The statements are the same for each service.
     const isFirst = service === 'freshrss'
     const onFirst = isFirst ? eachDatabase : anyDatabase
     const inFull = isFirst ? anyDatabase : eachDatabaseInAll

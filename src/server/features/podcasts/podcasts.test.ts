@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
@@ -41,7 +41,7 @@ const soundOf = async (reader: Person, id: number) =>
   (await reader.calls('GET /feeds/items/:id', { params: { id } })).item.sound
 const toContinue = async (reader: Person) => (await reader.calls('GET /podcasts/continue')).items.map(({ id }) => id)
 
-eachDatabase('an episode has its best enclosure and the reader’s position in every list', async (db) => {
+anyDatabase('an episode has its best enclosure and the reader’s position in every list', async (db) => {
   const { ada, ben, first, article } = await givenPodcast(db)
   expect(await soundOf(ada, first)).toMatchObject({
     enclosureIndex: 0,
@@ -58,7 +58,7 @@ eachDatabase('an episode has its best enclosure and the reader’s position in e
   expect((await ben.calls('GET /feeds/items')).items).toEqual([])
 })
 
-eachDatabase('of two devices the one that played last wins, in any order of calls', async (db) => {
+anyDatabase('of two devices the one that played last wins, in any order of calls', async (db) => {
   const { ada, passes, first } = await givenPodcast(db)
   passes(60_000)
   await plays(ada, { itemId: first, positionSeconds: 900 })
@@ -70,7 +70,7 @@ eachDatabase('of two devices the one that played last wins, in any order of call
   expect(await soundOf(ada, first)).toMatchObject({ positionSeconds: 20 })
 })
 
-eachDatabase('a reader who continues with the video of an episode finds the video at its position', async (db) => {
+anyDatabase('a reader who continues with the video of an episode finds the video at its position', async (db) => {
   const { ada, passes, first } = await givenPodcast(db)
   await plays(ada, { itemId: first, positionSeconds: 500 })
   passes(1000)
@@ -79,7 +79,7 @@ eachDatabase('a reader who continues with the video of an episode finds the vide
   expect(await toContinue(ada)).toEqual([first])
 })
 
-eachDatabase('unfinished episodes are listed under Continue, last played first, until their end', async (db) => {
+anyDatabase('unfinished episodes are listed under Continue, last played first, until their end', async (db) => {
   const { ada, ben, passes, first, second } = await givenPodcast(db)
   await plays(ada, { itemId: first })
   passes(1000)
@@ -91,7 +91,7 @@ eachDatabase('unfinished episodes are listed under Continue, last played first, 
   expect(await toContinue(ada)).toEqual([first])
 })
 
-eachDatabase('reaching the end marks the episode read, and other tabs are notified of both', async (db) => {
+anyDatabase('reaching the end marks the episode read, and other tabs are notified of both', async (db) => {
   const { ada, deps, subscriptionId, first } = await givenPodcast(db)
   const events: LiveEvent[] = []
   deps.events.subscribe(ada.id, (event) => events.push(event))
@@ -103,7 +103,7 @@ eachDatabase('reaching the end marks the episode read, and other tabs are notifi
   ])
 })
 
-eachDatabase('a position needs the reader’s own item with a sound', async (db) => {
+anyDatabase('a position needs the reader’s own item with a sound', async (db) => {
   const { ada, ben, first, article } = await givenPodcast(db)
   const answers = [
     await ben.tries('PUT /podcasts/positions', { body: toBody({ itemId: first }) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
@@ -35,7 +35,7 @@ const articleOf = async (reader: Person, id: number) =>
   (await reader.calls('GET /feeds/items/:id', { params: { id } })).item
 const toContinue = async (reader: Person) => (await reader.calls('GET /reading/continue')).items.map(({ id }) => id)
 
-eachDatabase('the place in a text is in every list and in the article, and other readers have none', async (db) => {
+anyDatabase('the place in a text is in every list and in the article, and other readers have none', async (db) => {
   const { ada, ben, first, second } = await givenTexts(db)
   expect((await articleOf(ada, first)).place).toBeNull()
   expect((await reads(ada, { itemId: first })).position).toEqual({ ...place, itemId: first })
@@ -46,7 +46,7 @@ eachDatabase('the place in a text is in every list and in the article, and other
   expect((await ben.calls('GET /feeds/items')).items).toEqual([])
 })
 
-eachDatabase('of two devices the one that read last wins, in any order of their calls', async (db) => {
+anyDatabase('of two devices the one that read last wins, in any order of their calls', async (db) => {
   const { ada, passes, first } = await givenTexts(db)
   const places = fc.uniqueArray(
     fc.record({
@@ -71,7 +71,7 @@ eachDatabase('of two devices the one that read last wins, in any order of their 
   )
 })
 
-eachDatabase('texts and recordings that were begun are one list, the latest first, until their end', async (db) => {
+anyDatabase('texts and recordings that were begun are one list, the latest first, until their end', async (db) => {
   const { ada, ben, passes, first, second, episode } = await givenTexts(db)
   await reads(ada, { itemId: first })
   passes(1000)
@@ -92,7 +92,7 @@ eachDatabase('texts and recordings that were begun are one list, the latest firs
   expect(await toContinue(ada)).toEqual([episode])
 })
 
-eachDatabase('other devices get a new place, but none that came too late', async (db) => {
+anyDatabase('other devices get a new place, but none that came too late', async (db) => {
   const { ada, deps, passes, first } = await givenTexts(db)
   const events: LiveEvent[] = []
   deps.events.subscribe(ada.id, (event) => events.push(event))
@@ -103,7 +103,7 @@ eachDatabase('other devices get a new place, but none that came too late', async
   expect(events).toEqual([{ type: 'placeChanged', itemId: first, ...place }])
 })
 
-eachDatabase('an item has its minutes to read, but not a teaser and not a recording', async (db) => {
+anyDatabase('an item has its minutes to read, but not a teaser and not a recording', async (db) => {
   const { ada, first, second, episode } = await givenTexts(db)
   await db.updateTable('items').set({ words: 3220 }).where('id', '=', first).execute()
   await db.updateTable('items').set({ words: 50 }).where('id', '=', second).execute()
@@ -113,14 +113,14 @@ eachDatabase('an item has its minutes to read, but not a teaser and not a record
   expect([first, second, episode].map((id) => minutes.get(id))).toEqual([14, null, null])
 })
 
-eachDatabase('an item stored before words were counted has its minutes when it is opened', async (db) => {
+anyDatabase('an item stored before words were counted has its minutes when it is opened', async (db) => {
   const { ada, first, episode } = await givenTexts(db)
   expect((await ada.calls('GET /feeds/items')).items.map(({ minutes }) => minutes)).toEqual([null, null, null])
   expect(await articleOf(ada, first)).toMatchObject({ words: 3220, minutes: 14 })
   expect(await articleOf(ada, episode)).toMatchObject({ words: 500, minutes: null })
 })
 
-eachDatabase('a place beyond the text, or with an unreadable mark, is refused with a sentence', async (db) => {
+anyDatabase('a place beyond the text, or with an unreadable mark, is refused with a sentence', async (db) => {
   const { ada, ben, first } = await givenTexts(db)
   const tries = (reader: Person, read: object) =>
     reader.tries('PUT /reading/positions', { body: { ...toBody({ itemId: first }), ...read } })

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import type { FakeFeed } from '../../../../dev/fakeFeeds/fakeFeed.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import { wrapGet } from '../../../../test/support/wrapGet.ts'
 import type { LiveEvent } from '../../../shared/api/events.ts'
@@ -86,7 +86,7 @@ async function givenPushes(db: Db, source: FakeFeed) {
 
 const feedWithHub = (name: string) => internet.feed(name, 'still', { hubUrl })
 
-eachDatabase('requests to unknown callbacks store nothing and are limited per address', async (db) => {
+anyDatabase('requests to unknown callbacks store nothing and are limited per address', async (db) => {
   const { app, close } = await makeApp(db, { RATE_LIMIT: 'on' })
   const callsOf = async (remoteAddress: string, times: number) => {
     const statuses: number[] = []
@@ -106,7 +106,7 @@ eachDatabase('requests to unknown callbacks store nothing and are limited per ad
   await close()
 })
 
-eachDatabase('we subscribe to the hub that a feed names, and trust it after its confirmation', async (db) => {
+anyDatabase('we subscribe to the hub that a feed names, and trust it after its confirmation', async (db) => {
   const source = feedWithHub('pushed')
   const { asks, requests, promises, row, close } = await givenHub(db, source)
   await asks()
@@ -129,7 +129,7 @@ eachDatabase('we subscribe to the hub that a feed names, and trust it after its 
   await close()
 })
 
-eachDatabase('pushed items are stored at once, and later pushes and fetches add no duplicates', async (db) => {
+anyDatabase('pushed items are stored at once, and later pushes and fetches add no duplicates', async (db) => {
   const source = feedWithHub('breaking')
   const { ada, deps, pushes, passes, refreshDue, titles, close } = await givenPushes(db, source)
   const heard: LiveEvent[] = []
@@ -146,7 +146,7 @@ eachDatabase('pushed items are stored at once, and later pushes and fetches add 
   await close()
 })
 
-eachDatabase('a pushed feed is checked every six hours at most, and normally after the push ends', async (db) => {
+anyDatabase('a pushed feed is checked every six hours at most, and normally after the push ends', async (db) => {
   const { passes, refreshDue, row, deps, close } = await givenPushes(db, feedWithHub('hourly'))
   passes(day)
   await refreshDue()
@@ -157,7 +157,7 @@ eachDatabase('a pushed feed is checked every six hours at most, and normally aft
   await close()
 })
 
-eachDatabase('a hub that misses an item is not trusted any more', async (db) => {
+anyDatabase('a hub that misses an item is not trusted any more', async (db) => {
   const source = feedWithHub('lazy')
   const { passes, refreshDue, row, deps, close } = await givenPushes(db, source)
   passes(day)
@@ -171,7 +171,7 @@ eachDatabase('a hub that misses an item is not trusted any more', async (db) => 
   await close()
 })
 
-eachDatabase('a push with a wrong or missing signature changes nothing and gets the usual answer', async (db) => {
+anyDatabase('a push with a wrong or missing signature changes nothing and gets the usual answer', async (db) => {
   const source = feedWithHub('forged')
   const { sends, signs, titles, row, close } = await givenPushes(db, source)
   const { lastFetchedAt, nextCheckAt } = await row()
@@ -184,7 +184,7 @@ eachDatabase('a push with a wrong or missing signature changes nothing and gets 
   await close()
 })
 
-eachDatabase('a push that is no feed or too large makes the next check due', async (db) => {
+anyDatabase('a push that is no feed or too large makes the next check due', async (db) => {
   const source = feedWithHub('thin')
   const { pushes, passes, refreshDue, row, titles, deps, close } = await givenPushes(db, source)
   for (const body of ['Something is new.', `<rss><channel>${' '.repeat(3 * 1024 * 1024)}</channel></rss>`]) {
@@ -198,7 +198,7 @@ eachDatabase('a push that is no feed or too large makes the next check due', asy
   await close()
 })
 
-eachDatabase('a push without a secret only makes the next check due', async (db) => {
+anyDatabase('a push without a secret only makes the next check due', async (db) => {
   const source = internet.feed('open-line', 'still', { hubUrl: 'http://hub.example/' })
   const { requests, sends, row, titles, passes, deps, refreshDue, close } = await givenPushes(db, source)
   expect(requests[0]).not.toHaveProperty(['hub.secret'])
@@ -212,7 +212,7 @@ eachDatabase('a push without a secret only makes the next check due', async (db)
   await close()
 })
 
-eachDatabase('a hub that makes a feed due during a check leads to another check', async (db) => {
+anyDatabase('a hub that makes a feed due during a check leads to another check', async (db) => {
   const source = internet.feed('hinted-meanwhile', 'still', { hubUrl: 'http://hub.example/' })
   const { asks, promises, sends, passes, refreshDueWhile, refreshDue, titles, close } = await givenHub(db, source)
   await asks()
@@ -230,7 +230,7 @@ eachDatabase('a hub that makes a feed due during a check leads to another check'
   await close()
 })
 
-eachDatabase('an old text from a late push is corrected by the next check', async (db) => {
+anyDatabase('an old text from a late push is corrected by the next check', async (db) => {
   const source = internet.feed('late', 'still', { hubUrl })
   const { pushes, passes, refreshDue, titles, close } = await givenPushes(db, source)
   const late = source.write().text
@@ -245,7 +245,7 @@ eachDatabase('an old text from a late push is corrected by the next check', asyn
   await close()
 })
 
-eachDatabase('a hub can neither confirm an unknown subscription nor cancel an active one', async (db) => {
+anyDatabase('a hub can neither confirm an unknown subscription nor cancel an active one', async (db) => {
   const source = feedWithHub('guarded')
   const { verifies, sends, row, close } = await givenPushes(db, source)
   const { pushedUntil } = await row()
@@ -264,7 +264,7 @@ eachDatabase('a hub can neither confirm an unknown subscription nor cancel an ac
   await close()
 })
 
-eachDatabase('the lease of a hub is renewed before it expires', async (db) => {
+anyDatabase('the lease of a hub is renewed before it expires', async (db) => {
   const { asks, requests, promises, passes, row, deps, close } = await givenPushes(db, feedWithHub('renewed'))
   passes(3.9 * day)
   await asks()
@@ -278,7 +278,7 @@ eachDatabase('the lease of a hub is renewed before it expires', async (db) => {
   await close()
 })
 
-eachDatabase(
+anyDatabase(
   'requests to a silent hub become less frequent, and a hub that refuses gets one after a week',
   async (db) => {
     const { asks, requests, verifies, passes, row, close } = await givenHub(db, feedWithHub('mute'))
@@ -297,7 +297,7 @@ eachDatabase(
   },
 )
 
-eachDatabase(
+anyDatabase(
   'a hub is cancelled when its feed loses the last subscriber, and asked again for the next one',
   async (db) => {
     const source = feedWithHub('left')
@@ -317,7 +317,7 @@ eachDatabase(
   },
 )
 
-eachDatabase(
+anyDatabase(
   'a feed that changes its hub is pushed by the new one, and a feed that drops its hub is checked normally',
   async (db) => {
     const source = feedWithHub('moving-on')
@@ -345,7 +345,7 @@ eachDatabase(
 )
 
 for (const PUBLIC_URL of ['', 'http://localhost:3000', 'https://192.168.1.2', 'https://[::1]:3000'])
-  eachDatabase(`an instance that no hub can reach ('${PUBLIC_URL}') asks none`, async (db) => {
+  anyDatabase(`an instance that no hub can reach ('${PUBLIC_URL}') asks none`, async (db) => {
     const { asks, requests, close } = await givenHub(db, feedWithHub('private'), { PUBLIC_URL })
     await asks()
     expect(requests).toEqual([])
