@@ -16,22 +16,23 @@ export function drawPicture(name: string, hue: number): Buffer {
   const skyTop = hslToRgb(hue + 30 * random(), 0.35, 0.42 + 0.2 * random())
   const skyBottom = hslToRgb(hue + 40 + 40 * random(), 0.55, 0.82)
   const sun = hslToRgb(40 + 10 * random(), 0.8, 0.9)
-  const hills = [0, 1, 2].map((layer) => ({
-    colour: hslToRgb(hue + 10 * layer, 0.3, 0.5 - 0.13 * layer),
-    base: heightPx * (0.55 + 0.15 * layer),
-    height: 20 + 30 * random(),
-    length: 60 + 120 * random(),
-    shift: 1000 * random(),
-  }))
+  const hills = [0, 1, 2].map((layer) => {
+    const colour = hslToRgb(hue + 10 * layer, 0.3, 0.5 - 0.13 * layer)
+    const base = heightPx * (0.55 + 0.15 * layer)
+    const [height, length, shift] = [20 + 30 * random(), 60 + 120 * random(), 1000 * random()]
+    // The top of the hill in each column of pixels.
+    const tops = Float64Array.from({ length: widthPx }, (_, x) => {
+      const wave = Math.sin((x + shift) / length) + 0.4 * Math.sin((x + shift) / (length * 0.37))
+      return base + height * wave
+    })
+    return { colour, tops }
+  })
   const rows = Buffer.alloc((widthPx * 3 + 1) * heightPx)
   for (let y = 0; y < heightPx; y++) {
     const sky = mix(skyTop, skyBottom, y / heightPx)
     for (let x = 0; x < widthPx; x++) {
       let colour = Math.hypot(x - sunX, y - sunY) < sunRadius ? sun : sky
-      for (const { base, height, length, shift, colour: ground } of hills) {
-        const wave = Math.sin((x + shift) / length) + 0.4 * Math.sin((x + shift) / (length * 0.37))
-        if (y > base + height * wave) colour = ground
-      }
+      for (const hill of hills) if (y > (hill.tops[x] ?? 0)) colour = hill.colour
       rows.set(colour, y * (widthPx * 3 + 1) + 1 + x * 3)
     }
   }
