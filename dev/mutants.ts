@@ -211,7 +211,7 @@ try {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   // A test that fails anyway would kill every mutant.
   const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
-  if (!passes(tests)) throw new Error(`These tests fail without a mutant: ${tests.join(' ')}`)
+  if (!passes(tests, 'inherit')) throw new Error(`These tests fail without a mutant: ${tests.join(' ')}`)
   const survivors = chosen.filter((mutant) => !isKilled(mutant))
   console.log(`${chosen.length - survivors.length} of ${chosen.length} mutants are killed.`)
   process.exitCode = survivors.length === 0 ? 0 : 1
@@ -237,9 +237,9 @@ function isKilled({ area, file, text, replacement, tests }: Mutant): boolean {
   return isDead
 }
 
-function passes(tests: string[]): boolean {
+function passes(tests: string[], output: 'ignore' | 'inherit' = 'ignore'): boolean {
   const args = ['run', '--project=unit', '--tags-filter=!all', '--bail=1', '--reporter=dot', ...tests]
-  const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), args, { cwd: copy, stdio: 'ignore' })
+  const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), args, { cwd: copy, stdio: output })
   return status === 0
 }
 
