@@ -1,9 +1,9 @@
 // Pure: cleaning articles, and reading the plain text of one that can't be cleaned.
 import { randomUUID } from 'node:crypto'
-import { zstdDecompressSync } from 'node:zlib'
 import { type ArticleAddresses, type CleanText, cleanArticle, isTooLarge, textAsArticle } from '../html/cleanArticle.ts'
 import { readHtml } from '../html/readHtml.ts'
 import { packDifference } from '../lib/textDifference.ts'
+import { unpackZstd } from '../lib/zstd.ts'
 
 /** `html` is UTF-8, packed with zstd when it is large. */
 export type SourceArticle = ArticleAddresses & { html: Uint8Array; isPacked: boolean }
@@ -27,7 +27,7 @@ const readText: typeof cleanArticle = (html, ...rest) => textAsArticle(readHtml(
 function readEach(articles: SourceArticle[], read: typeof cleanArticle): CleanedArticle[] {
   const secret = randomUUID()
   return articles.map((article) => {
-    const html = article.isPacked ? zstdDecompressSync(article.html) : article.html
+    const html = article.isPacked ? unpackZstd(article.html) : article.html
     const clean = read(new TextDecoder('utf-8', { ignoreBOM: true }).decode(html), article, secret)
     return { clean, packed: packDifference(clean, html) }
   })

@@ -1,8 +1,17 @@
 // Compresses texts on their way out. On a list of 50 items (50 kB) brotli at 2 costs 0.5 ms of CPU and gzip at 6, the usual
 // level, 1.2 ms for more bytes; browsers take brotli over HTTPS only. Files of the web are compressed when they are built.
+import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /** Smaller responses fit a few packets, compressed or not. */
@@ -25,6 +34,15 @@ export function compressResponses(app: FastifyInstance): void {
     reply.removeHeader('content-length')
     return bytes < largeBytes ? compressNow(coding, payload) : compressAside(coding, payload)
   })
+}
+
+/** For a text that is sent while it is written, as cheaply as a large one. Null: it is sent as it is. */
+export function createCompressor(request: FastifyRequest, reply: FastifyReply): Transform | null {
+  reply.header('vary', withAcceptEncoding(reply.getHeader('vary')))
+  const coding = chooseCoding(request, Number.POSITIVE_INFINITY)
+  if (coding === null) return null
+  reply.header('content-encoding', coding.name)
+  return coding.name === 'br' ? createBrotliCompress(brotliOptions(coding)) : createGzip({ level: coding.level })
 }
 
 type Coding = { name: 'br' | 'gzip'; level: number }

@@ -1,6 +1,7 @@
 // Packs a text as its difference from another one that is stored anyway. A cleaned article is mostly its source, so its difference
 // is a tenth of its size.
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { unpackZstd } from './zstd.ts'
 
 export function packDifference(text: string, from: Uint8Array): Uint8Array {
   return zstdCompressSync(text, { dictionary: from, params: { [constants.ZSTD_c_checksumFlag]: 1 } })
@@ -8,5 +9,5 @@ export function packDifference(text: string, from: Uint8Array): Uint8Array {
 
 /** Throws when `packed` was made from other bytes. */
 export function unpackDifference(packed: Uint8Array, from: Uint8Array): string {
-  return zstdDecompressSync(packed, { dictionary: from }).toString()
+  return unpackZstd(packed, { dictionary: from }).toString()
 }

@@ -1,6 +1,7 @@
 // The stored form of an item's HTML: short ones as text, others packed with zstd, which saves 40 to 60 % (docs/decisions,
 // Contents of items are packed).
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { unpackZstd } from '../../lib/zstd.ts'
 
 /** One of the two holds the text. `html` is null for an item without text; rows from before packing are long and plain. */
 export type StoredHtml = { html: string | null; packedHtml: Uint8Array | null }
@@ -21,14 +22,14 @@ export function packText(text: string): Uint8Array {
 
 /** The published HTML in UTF-8. */
 export function unpackBytes({ html, packedHtml }: StoredHtml): Uint8Array {
-  return packedHtml === null ? Buffer.from(html ?? '') : zstdDecompressSync(packedHtml)
+  return packedHtml === null ? Buffer.from(html ?? '') : unpackZstd(packedHtml)
 }
 
 /** Null when it is longer. */
 export function unpackUpTo(maxBytes: number, stored: StoredHtml): Uint8Array | null {
   if (stored.packedHtml === null) return (stored.html ?? '').length > maxBytes ? null : unpackBytes(stored)
   try {
-    return zstdDecompressSync(stored.packedHtml, { maxOutputLength: maxBytes })
+    return unpackZstd(stored.packedHtml, { maxBytes })
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -37,5 +38,5 @@ export function unpackUpTo(maxBytes: number, stored: StoredHtml): Uint8Array | n
 
 /** The published HTML, for presentArticle, the only way to readers, and for code that reads it without showing it. */
 export function unpackHtml({ html, packedHtml }: StoredHtml): string {
-  return packedHtml === null ? (html ?? '') : zstdDecompressSync(packedHtml).toString()
+  return packedHtml === null ? (html ?? '') : unpackZstd(packedHtml).toString()
 }

@@ -1,8 +1,8 @@
 // Shared by the routes of both sync APIs: bodies with or without a content type, errors as plain text, streamed answers.
 import { Readable } from 'node:stream'
-import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { createCompressor } from '../../http/compressResponses.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import { readForm, type SyncForm } from './readForm.ts'
@@ -37,12 +37,30 @@ export const sendJsonPieces = (request: FastifyRequest, reply: FastifyReply, pie
 
 /** Sends a text while it is written. */
 export function sendPieces(request: FastifyRequest, reply: FastifyReply, pieces: Pieces): FastifyReply {
-  const text = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 })
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
-  const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+  const text = Readable.from(joinPieces(pieces), { objectMode: false, highWaterMark: sentBytes })
+  const compressor = createCompressor(request, reply)
+  if (compressor === null) return reply.send(text)
   // A failure in the middle ends the response without its end, which clients notice.
-  text.on('error', (error) => gzip.destroy(error))
-  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(text.pipe(gzip))
+  text.on('error', (error) => compressor.destroy(error))
+  return reply.send(text.pipe(compressor))
+}
+
+/** Each write to the socket and to the compressor costs as much as an article. */
+const sentBytes = 64 * 1024
+const bytesOfChar = 3
+
+async function* joinPieces(pieces: Pieces): AsyncGenerator<Buffer> {
+  let [joined, length] = [Buffer.allocUnsafe(sentBytes), 0]
+  for await (const piece of pieces) {
+    const most = piece.length * bytesOfChar
+    if (length > 0 && most > joined.length - length) {
+      yield joined.subarray(0, length)
+      ;[joined, length] = [Buffer.allocUnsafe(sentBytes), 0]
+    }
+    if (most > joined.length) yield Buffer.from(piece)
+    else length += joined.write(piece, length)
+  }
+  if (length > 0) yield joined.subarray(0, length)
 }
 
 /** The address of this server, for pictures in articles. */

@@ -1,5 +1,4 @@
 // The story of one saved page: its text is read, its pictures are fetched, and all of it is stored at once or not at all.
-import { zstdDecompressSync } from 'node:zlib'
 import { type CodedText, codedOf } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
@@ -8,6 +7,7 @@ import { measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Deps } from '../../deps.ts'
 import { hour, minute, second } from '../../lib/clock.ts'
+import { unpackZstd } from '../../lib/zstd.ts'
 import { findRule } from '../fullText/findRule.ts'
 import { readWholeArticle, type WholeArticleDeps } from '../fullText/readWholeArticle.ts'
 import type { WriteTurns } from '../refresh/writeTurns.ts'
@@ -56,7 +56,7 @@ export async function keepPage(deps: KeepDeps, page: DuePage): Promise<void> {
 }
 
 async function readText(deps: KeepDeps, { packedHtml }: DuePage, link: string): Promise<Text> {
-  if (packedHtml !== null) return readSentPage(deps, zstdDecompressSync(packedHtml).toString(), link)
+  if (packedHtml !== null) return readSentPage(deps, unpackZstd(packedHtml).toString(), link)
   if (!deps.config.fullText) return { is: 'refused', said: codedOf(texts.fullTextOff), isLasting: true }
   const read = await readWholeArticle(deps, link, { placeTimeoutMs })
   if (read.is === 'refused') return read
