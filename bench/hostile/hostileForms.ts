@@ -35,12 +35,17 @@ export const formsWithAKey: Attack = {
     )
     const labels = await call('edit-tag', `i=1&${repeat(9000, (index) => `a=user/-/label/New${index}`)}`)
     const own = await call('edit-tag', `i=1&${repeat(1900, (index) => `a=user/-/label/Own${index}`)}`)
+    const ids = await call('edit-tag', `a=user/-/state/com.google/read&${repeat(250_000, scattered)}`)
+    const contents = await call('stream/items/contents', repeat(250_000, scattered))
     const lists = await Promise.all(
       Array.from({ length: 40 }, () => call('stream/contents/user/-/state/com.google/reading-list')),
     )
-    return `names ${countStatuses(names)} in ${slowestMs(names)} ms; 9,000 streams ${streams.status} in ${Math.round(streams.ms)} ms; 9,000 labels ${labels.status} in ${Math.round(labels.ms)} ms; 1,900 labels ${own.status} in ${Math.round(own.ms)} ms; 40 lists of everything ${countStatuses(lists)}, slowest ${slowestMs(lists)} ms`
+    return `names ${countStatuses(names)} in ${slowestMs(names)} ms; 9,000 streams ${streams.status} in ${Math.round(streams.ms)} ms; 9,000 labels ${labels.status} in ${Math.round(labels.ms)} ms; 1,900 labels ${own.status} in ${Math.round(own.ms)} ms; 250,000 ids ${ids.status} in ${Math.round(ids.ms)} ms, their articles ${contents.status} in ${Math.round(contents.ms)} ms; 40 lists of everything ${countStatuses(lists)}, slowest ${slowestMs(lists)} ms`
   },
 }
+
+/** Ids in no order, as an app's database gives them. */
+const scattered = (index: number) => `i=tag:google.com,2005:reader/item/${((index * 7919) % 1_000_003).toString(16)}`
 
 const repeat = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => write(index)).join('&')

@@ -268,7 +268,7 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['…', 'Subject: =?utf-8?Q?…?='],
   },
   localPartOf: { read: (text) => localPartOf(text, 'b.test'), within: ['…', 'a…@b.test', 'a@…'] },
-  readForm: { read: (text) => readForm(text, text), within: ['…', 'a=…', 'i=…'] },
+  readForm: { read: (text) => readForm(Buffer.from(text), Buffer.from(text)), within: ['…', 'a=…', 'i=…'] },
   readItemId: { read: readItemId },
   readStreamName: { read: readStreamName, within: ['…', 'user/-/label/…', 'feed/…'] },
   readFreshForMs: { read: (text) => readFreshForMs({ 'cache-control': text, expires: text, age: text }, 0) },

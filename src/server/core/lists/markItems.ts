@@ -25,7 +25,9 @@ export async function markItems(
   const marked = new Set<number>()
   const tagged = new Set<number>()
   const slices = createSlices()
-  for (const some of chunksOf([...new Set(itemIds)].sort(byNumber), itemsPerStatement)) {
+  // Sorting all of 250,000 ids would take 100 ms at once.
+  for (const chunk of chunksOf(itemIds, itemsPerStatement)) {
+    const some = [...new Set(chunk)].sort(byNumber)
     const at = clock()
     const marking = { itemIds: some, now: at }
     // Before other marks, which may remove the last one that makes the item the reader's.

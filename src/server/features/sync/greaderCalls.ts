@@ -141,7 +141,7 @@ function requireTags(ids: string[]): void {
 }
 
 async function sendItems({ deps, caller, form, request, reply, origin }: GreaderCall): Answer {
-  const articles = readContents(deps, caller.reader, { ids: [...new Set(form.itemIds)], origin })
+  const articles = readContents(deps, caller.reader, { ids: form.itemIds, origin })
   const answer = { streamId: states.readingList, articles, continuation: null, origin, now: deps.clock() }
   return sendJsonPieces(request, reply, writeContents(answer))
 }

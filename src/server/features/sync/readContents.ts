@@ -40,18 +40,18 @@ export async function* readContents(
   }
 }
 
-/** In chunks for one statement each. Few ids are not checked before. */
+/** Each once, in chunks for one statement each. Few ids are not checked before. */
 async function* ownIds(db: Db, reader: Reader, ids: number[]): AsyncGenerator<number[]> {
   if (ids.length <= articlesAtOnce) {
-    yield ids
+    yield [...new Set(ids)]
     return
   }
+  const sent = new Set<number>()
   for (const many of chunksOf(ids, idsPerStatement)) {
     const own = await findOwnIds(db, reader, many)
-    yield* chunksOf(
-      many.filter((id) => own.has(id)),
-      articlesAtOnce,
-    )
+    const wanted = [...new Set(many)].filter((id) => own.has(id) && !sent.has(id))
+    for (const id of wanted) sent.add(id)
+    yield* chunksOf(wanted, articlesAtOnce)
   }
 }
 

@@ -10,7 +10,7 @@ import { readForm, type SyncForm } from './readForm.ts'
 /** Clients write the parameters in their own ways; elfeed sends a body without a content type. */
 export function readSyncBodies(app: App): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 /** Sync clients show no JSON, so they get the text. */
@@ -27,7 +27,7 @@ export const sendText = (reply: FastifyReply, text: string): FastifyReply =>
 
 export function formOf({ url, body }: FastifyRequest): Promise<SyncForm> {
   const query = url.indexOf('?')
-  return readForm(query < 0 ? '' : url.slice(query + 1), typeof body === 'string' ? body : '')
+  return readForm(Buffer.from(query < 0 ? '' : url.slice(query + 1)), Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 }
 
 type Pieces = Iterable<string> | AsyncIterable<string>
