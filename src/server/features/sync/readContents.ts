@@ -52,6 +52,8 @@ async function* ownIds(db: Db, reader: Reader, ids: number[]): AsyncGenerator<nu
     const wanted = [...new Set(many)].filter((id) => own.has(id) && !sent.has(id))
     for (const id of wanted) sent.add(id)
     yield* chunksOf(wanted, articlesAtOnce)
+    // Also where none is the reader's.
+    await yieldToEventLoop()
   }
 }
 
