@@ -28,6 +28,7 @@ export type Schema = {
   undoParts: UndoPartsTable
   imports: ImportsTable
   importedFeeds: ImportedFeedsTable
+  importParts: ImportPartsTable
   importTraces: ImportTracesTable
   moves: MovesTable
   moveFeeds: MoveFeedsTable
@@ -452,6 +453,18 @@ export type ImportRow = Selectable<ImportsTable>
 
 /** The feeds that an import added. */
 type ImportedFeedsTable = { importId: number; feedId: number }
+
+/** A part of an import's list that waits for its transaction (ingest/imports/importParts.ts). */
+type ImportPartsTable = {
+  id: Generated<number>
+  userId: number
+  importId: number
+  /** JSON of ListPart. */
+  part: string
+  /** Of the import. */
+  createdAt: number
+}
+export type ImportPartRow = Selectable<ImportPartsTable>
 
 /** One thing that an import made. The ids by kind: `column` and `tag` (and 0), `saved` item and feed, `tagged` item and tag. */
 type ImportTracesTable = {

@@ -59,6 +59,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   undoParts: { key: ['tokenHash', 'part'] },
   imports: { key: ['id'] },
   importedFeeds: { key: ['importId', 'feedId'] },
+  importParts: { key: ['id'] },
   importTraces: { key: ['importId', 'kind', 'thingId', 'otherId'] },
   moves: { key: ['id'] },
   moveFeeds: { key: ['moveId', 'oldId'] },

@@ -1,3 +1,4 @@
+import { startImportFinisher } from '../../ingest/imports/importParts.ts'
 import type { Feature } from '../feature.ts'
 import { accountImportRoutes } from './accountImport.routes.ts'
 import { importRoutes } from './imports.routes.ts'
@@ -10,6 +11,7 @@ export const imports: Feature = {
     importRoutes(api, { ...parts, imports })
     accountImportRoutes(api, { ...parts, imports })
   },
+  loop: startImportFinisher,
   cases: {
     'POST /opml/import': {},
     'GET /opml/imports/:id': {},

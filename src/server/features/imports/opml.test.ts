@@ -10,10 +10,15 @@ import type { Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Db } from '../../db/schema.ts'
+import { readListFile } from '../../formats/imports/readListFile.ts'
 import { type ExportedColumn, writeOpml } from '../../formats/opml/writeOpml.ts'
+import { importContents } from '../../ingest/imports/importContents.ts'
+import { finishImports } from '../../ingest/imports/importParts.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../../ingest/refresh/scheduler.ts'
-import { day } from '../../lib/clock.ts'
+import { day, minute } from '../../lib/clock.ts'
+import { openContents } from './openContents.ts'
 
 const inBody = (body: string) => `<?xml version="1.0"?><opml version="2.0"><body>${body}</body></opml>`
 const feed = (title: string, url: string) => `<outline type="rss" text="${title}" xmlUrl="${url}"/>`
@@ -396,5 +401,68 @@ eachDatabase('taking back an import of hundreds of feeds leaves the others in th
   expect(abandoned).toHaveLength(350)
   const places = await db.selectFrom('subscriptions').select(['columnId', 'position']).orderBy('id').execute()
   expect(places.map(({ position }) => position)).toEqual([0, 1, 0])
+  await close()
+})
+
+const manyFeeds = Array.from({ length: 350 }, (_, index) => `Feed ${index}`)
+const listed = manyFeeds.map((name, index) => feed(name, `https://many.example/${index}`)).join('')
+const longList = inBody(
+  `<outline text="Long"><outline text="Inner">${listed}</outline></outline>
+  <outline text="Short">${feed('Last', 'https://last.example/')}</outline>`,
+)
+const labeled = manyFeeds.map((name) => `${name} #Inner`)
+
+/** As if the server were killed after the first of the import's transactions. */
+async function beginsImport({ deps, db }: Pick<TestApp, 'deps'> & { db: Db }, person: Person): Promise<void> {
+  let transactions = 0
+  const killed = new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      if (transactions++ > 0) throw new Error('The server was killed.')
+      return target.transaction.bind(target)
+    },
+  })
+  const contents = openContents(readListFile(longList))
+  const choices = { folders: 'columns', saves: 'ask' } as const
+  const begun = importContents({ ...createRefreshDeps(deps, { pauseMs: 0 }), db: killed }, person, {
+    contents,
+    choices,
+  })
+  await expect(begun).rejects.toThrow('killed')
+}
+
+eachDatabase(
+  'a long list is imported in its order, and the worker finishes what a stop of the server interrupts',
+  async (db) => {
+    const { register, deps, close } = await makeApp(db)
+    const [ada, ben] = [await register('Ada'), await register('Ben')]
+    expect((await imports(ada, longList)).import).toMatchObject({ added: 351, known: 0 })
+    await beginsImport({ deps, db }, ben)
+    expect((await ben.calls('GET /feeds')).feeds).toHaveLength(100)
+    await finishImports(deps)
+    expect((await ben.calls('GET /feeds')).feeds).toHaveLength(100)
+    await finishImports({ ...deps, clock: () => deps.clock() + 2 * minute })
+    for (const person of [ada, ben])
+      expect(await boardOf(person)).toEqual([
+        ['Long', labeled],
+        ['Short', ['Last']],
+      ])
+    expect(await db.selectFrom('importParts').selectAll().execute()).toEqual([])
+    await close()
+  },
+)
+
+eachDatabase('an interrupted import that is taken back doesn’t go on, and one that is dismissed does', async (db) => {
+  const { register, deps, close } = await makeApp(db)
+  const [ada, ben] = [await register('Ada'), await register('Ben')]
+  for (const person of [ada, ben]) await beginsImport({ deps, db }, person)
+  const latest = async (person: Person) => (await person.calls('GET /opml/imports/latest')).import?.id ?? 0
+  await ada.calls('POST /opml/imports/:id/take-back', { params: { id: await latest(ada) } })
+  await ben.calls('DELETE /opml/imports/:id', { params: { id: await latest(ben) } })
+  const [long] = (await ben.calls('GET /columns')).columns
+  await ben.calls('DELETE /columns/:id', { params: { id: long?.id ?? 0 } })
+  await finishImports({ ...deps, clock: () => deps.clock() + 2 * minute })
+  expect((await ada.calls('GET /feeds')).feeds).toEqual([])
+  expect(await boardOf(ben)).toEqual([['Short', [...labeled, 'Last']]])
   await close()
 })

@@ -10,6 +10,7 @@ import { unsubscribeFrom } from '../../core/subscriptions/deleteFeed.ts'
 import type { Db, ImportRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
+import { dropParts } from '../../ingest/imports/importParts.queries.ts'
 import { findImport, setTakenBack } from '../../ingest/imports/imports.queries.ts'
 import * as made from '../../ingest/imports/importTraces.queries.ts'
 import { hour } from '../../lib/clock.ts'
@@ -47,6 +48,7 @@ function undoSome(
     const imported = (await findImport(tx, reader, importId)) ?? missing('import')
     if (imported.takenBackAt !== null) return 'done'
     if (now > imported.createdAt + limits.importTakeBackHours * hour) throw new Conflict(texts.importTooOldToTakeBack)
+    if (isFirst) await dropParts(tx, imported)
     const subscriptions = await made.findMadeSubscriptions(tx, imported, feedsAtOnce)
     const isLast = subscriptions.length < feedsAtOnce
     // Before the feeds: their saved and labeled articles would stay. And again at the end: the import may have gone on until now.

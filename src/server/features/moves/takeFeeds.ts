@@ -2,9 +2,10 @@ import { readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import type { Folder, ListedFeed, SubscriptionList } from '../../formats/opml/readOpml.ts'
+import { beginList } from '../../ingest/imports/beginList.ts'
 import { importRules } from '../../ingest/imports/importRules.ts'
-import { importSubscriptions } from '../../ingest/imports/importSubscriptions.ts'
 import { addToImport, createImport } from '../../ingest/imports/imports.queries.ts'
+import { subscribeToPart } from '../../ingest/imports/subscribeToPart.ts'
 import { firstCursor, type MoveContext, type StepOutcome } from './moveContext.ts'
 import { findSubscribedFeeds, saveMove, writeMoveFeeds } from './moves.queries.ts'
 import type { OldFeeds } from './servers/oldServer.ts'
@@ -22,7 +23,9 @@ export async function takeFeeds(context: MoveContext): Promise<StepOutcome> {
     const imported = await createImport(tx, reader, now)
     const folderUse = move.folders === 'tags' ? 'tags' : 'columns'
     const list = listOf(old)
-    await addToImport(tx, imported, await importSubscriptions(tx, reader, { list, folders: folderUse, imported }))
+    const { counts, parts } = await beginList(tx, reader, { list, folders: folderUse, imported })
+    await addToImport(tx, imported, counts)
+    for (const part of parts) await subscribeToPart(tx, reader, { feeds: part, imported })
     await addToImport(tx, imported, await importRules(tx, reader, { list, imported }))
     const ids = new Map(
       (await findSubscribedFeeds(tx, reader)).flatMap(({ feedId, url, currentUrl }) =>

@@ -101,17 +101,18 @@ const turnsMax = 300
  */
 const firstCheckAt = (turn: number, now: number): number => now - Math.max(0, turnsMax - turn) * turnMs
 
-/** The reader's feeds that wait for their first check. */
+/** The reader's feeds that wait for their first check; more than `turnsMax` make no difference. */
 async function countUnfetched(tx: Tx, reader: Reader): Promise<number> {
-  const { count } = await tx
+  const waiting = await tx
     .selectFrom('subscriptions')
     .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('feeds.id')
     .where('subscriptions.userId', '=', reader.id)
     .where('feeds.lastFetchedAt', 'is', null)
     .where('feeds.failures', '=', 0)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .limit(turnsMax)
+    .execute()
+  return waiting.length
 }
 
 const feedKey = ({ url, ownerId }: NewFeedRow) => `${ownerId ?? ''} ${url}`
@@ -213,6 +214,18 @@ export async function findOrCreateTags(
   return { tagIds: rows.length === 0 ? new Map() : await findTagIds(tx, reader), newTagIds }
 }
 
+/** Those of the tags that are the reader's. */
+export async function findTagIdsAmong(tx: Tx, reader: Reader, tagIds: number[]): Promise<Set<number>> {
+  if (tagIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('userId', '=', reader.id)
+    .where('id', 'in', tagIds)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type NewTag = Pick<TagRow, 'name' | 'color' | 'icon' | 'createdAt'>
 
 /** The ids of all the reader's tags, by key. An existing tag is unchanged. */
@@ -244,7 +257,21 @@ export async function writeSubscriptionTags(tx: Tx, links: { tagId: number; subs
   for (const some of chunksOf(links, rowsPerStatement)) await tx.insertInto('subscriptionTags').values(some).execute()
 }
 
+/** Those of the feeds to which the reader is subscribed. */
+export async function findSubscribedIds(tx: Tx, reader: Reader, feedIds: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('feedId')
+    .where('userId', '=', reader.id)
+    .where('feedId', 'in', feedIds)
+    .execute()
+  return new Set(rows.map(({ feedId }) => feedId))
+}
+
+/** No-op for an import that its reader has dismissed meanwhile. */
 export async function writeImportedFeeds(tx: Tx, importId: number, feedIds: number[]): Promise<void> {
+  const row = await tx.selectFrom('imports').select('id').where('id', '=', importId).executeTakeFirst()
+  if (row === undefined) return
   for (const some of chunksOf(feedIds, rowsPerStatement))
     await tx
       .insertInto('importedFeeds')

@@ -11,14 +11,17 @@ import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { missing, Unprocessable } from '../../http/errors.ts'
 import { hour } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
+import { beginList } from './beginList.ts'
 import { findOrCreateTags } from './board.queries.ts'
-import { importRules } from './importRules.ts'
+import { writeParts } from './importParts.queries.ts'
+import { importParts } from './importParts.ts'
+import { importRules, ruleTagKeys } from './importRules.ts'
 import { importSavedItems, type SaveChoice } from './importSavedItems.ts'
-import { importSubscriptions } from './importSubscriptions.ts'
 import { addToImport, createImport, findImport } from './imports.queries.ts'
 import { traceOf, writeTraces } from './importTraces.queries.ts'
 import type { FolderUse } from './planImport.ts'
 import type { SavedItemsFile } from './savedItemsFile.ts'
+import { subscribeToPart } from './subscribeToPart.ts'
 
 /** The content of one file, or of several files of one import. */
 export type OpenContents = {
@@ -52,14 +55,34 @@ export async function importContents(
     const imported = await openImport(tx, reader, { ...choices, now })
     const refused = unknownFiles.map((title) => ({ title, address: '', reason: texts.failureFileUnknown() }))
     await addToImport(tx, imported, { refused, refusedFeeds: refused.length })
-    if (list) {
-      await addToImport(tx, imported, await importSubscriptions(tx, reader, { list, ...choices, imported }))
-      await addToImport(tx, imported, await importRules(tx, reader, { list, imported }))
-    }
+    if (list) await importList(tx, reader, { list, ...choices, imported })
     return { imported, tagIds: await createTags(tx, reader, { labels: saved?.labels ?? [], imported }) }
   })
+  await importParts(deps.db, reader)
   if (saved) await importSavedItems(deps, reader, { file: saved, saves: choices.saves, tagIds, imported })
   return imported
+}
+
+/** A list of up to a part is imported at once. Of a longer one the other parts, and then its rules, wait for transactions of their own. */
+async function importList(
+  tx: Tx,
+  reader: Reader,
+  { list, folders, imported }: { list: SubscriptionList; folders: FolderUse; imported: ImportRow },
+): Promise<void> {
+  const { counts, parts } = await beginList(tx, reader, { list, folders, imported })
+  const [first = [], ...others] = parts
+  await addToImport(tx, imported, counts)
+  await subscribeToPart(tx, reader, { feeds: first, imported })
+  if (others.length === 0) return addToImport(tx, imported, await importRules(tx, reader, { list, imported }))
+  await refuseTooManyTags(tx, reader, ruleTagKeys(list))
+  const rules = list.rules === undefined ? [] : [{ rulesOf: ofRules(list) }]
+  return writeParts(tx, imported, [...others.map((feeds) => ({ feeds })), ...rules])
+}
+
+/** Of the feeds, those that a rule names by their title. */
+function ofRules(list: SubscriptionList): SubscriptionList {
+  const named = new Set(list.rules?.rules.map(({ scope }) => (scope.kind === 'feed' ? scope.name : null)))
+  return { ...list, feeds: list.feeds.filter(({ title }) => named.has(title)) }
 }
 
 /** Throws NotFound for an import that no further file can join. */

@@ -26,7 +26,7 @@ export type RuleCounts = Pick<ImportRow, 'addedRules' | 'untranslatedFilters' | 
 export async function importRules(
   tx: Tx,
   reader: Reader,
-  { list, imported }: { list: SubscriptionList; imported: ImportRow },
+  { list, imported }: { list: SubscriptionList; imported: Pick<ImportRow, 'id' | 'createdAt'> },
 ): Promise<RuleCounts> {
   const listed = list.rules
   if (listed === undefined) return { addedRules: 0, untranslatedFilters: 0, newTags: 0 }
@@ -69,6 +69,10 @@ export async function importRules(
     newTags: newTagIds.length,
   }
 }
+
+/** The tags that the rules of a list may need. */
+export const ruleTagKeys = ({ rules }: SubscriptionList): string[] =>
+  rules?.rules.flatMap(tagNamesOf).map(tagNameKey) ?? []
 
 const ruleKey = ({
   query,
