@@ -107,7 +107,7 @@ async function sync(server: ServerProcess, headers: Headers): Promise<Round[]> {
   return measured
 }
 
-/** Of all threads of the process, to the microsecond. */
+/** CPU time of a process with its threads, to the microsecond. */
 function exactCpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const nanoseconds = threads.map((thread) => {

@@ -4,22 +4,21 @@ import { wholeArticleOf, wholeText } from '../../core/fullTexts/presentFullText.
 import { findHighlights } from '../../core/highlights/highlights.queries.ts'
 import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
 import { findItem, findPublishedText, type ItemView } from '../../core/items/items.queries.ts'
+import { readPlainText } from '../../core/items/plainText.ts'
 import { type ArticleDeps, presentFew } from '../../core/items/presentArticle.ts'
 import { minutesOf } from '../../core/items/presentItem.ts'
 import { findProvenNotes } from '../../core/items/recordingNotes.queries.ts'
 import { presentRecordingNotes, readRecordingNotes } from '../../core/items/recordingNotes.ts'
-import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { Reader } from '../../core/reader.ts'
 import { fullTextOf } from '../../core/subscriptions/presentFeed.ts'
 import type { Deps } from '../../deps.ts'
 import { countWords } from '../../html/countWords.ts'
-import { readHtml } from '../../html/readHtml.ts'
 import { missing } from '../../http/errors.ts'
 
 /** An item with its full text, clean. Throws NotFound for another reader's item. */
 export async function openArticle(
-  deps: ArticleDeps & Pick<Deps, 'config'>,
+  deps: ArticleDeps & Pick<Deps, 'config' | 'documents'>,
   reader: Reader,
   itemId: number,
 ): Promise<Article & RecordingNotes> {
@@ -42,7 +41,7 @@ export async function openArticle(
   const wholeArticle = kept === null ? null : wholeArticleOf(wholeItem, kept)
   const highlights = (await findHighlights(deps.db, reader, { itemIds: [itemId] })).get(itemId) ?? []
   // Items stored before words were counted are counted when they are opened.
-  const words = view.words ?? countWords(readHtml(unpackHtml(text), { baseUrl: null }).text)
+  const words = view.words ?? countWords(await readPlainText(deps, text))
   return {
     ...article,
     language: text.language,

@@ -4,13 +4,12 @@ import { limits } from '../../../shared/limits.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { findFullText } from '../../core/fullTexts/fullTexts.queries.ts'
 import { findItem, findPublishedText } from '../../core/items/items.queries.ts'
-import { unpackHtml } from '../../core/items/storedHtml.ts'
+import { readPlainText } from '../../core/items/plainText.ts'
 import { listItems } from '../../core/lists/listItems.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
-import type { Db } from '../../db/schema.ts'
-import { readHtml } from '../../html/readHtml.ts'
+import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { showArticle, showFeed, showHeadline, untrustedName } from './untrusted.ts'
@@ -59,7 +58,7 @@ export const readTools: Tool[] = [
     async work(deps, agent, { id }) {
       const view = (await findItem(deps.db, agent, id)) ?? missing('item')
       const [item = missing('item')] = await showItems(deps, agent, [view])
-      return { article: showArticle(item, await readText(deps.db, id)) }
+      return { article: showArticle(item, await readText(deps, id)) }
     },
   }),
   defineTool({
@@ -122,9 +121,9 @@ export const readTools: Tool[] = [
 const unreadOf = ({ _count }: { _count: { feedItems: number } }): number => _count.feedItems
 
 /** The whole article where one is kept, else the text of the feed. The caller has checked that the item is the reader's. */
-async function readText(db: Db, itemId: number): Promise<string> {
-  const whole = await findFullText(db, itemId)
+async function readText(deps: Pick<Deps, 'db' | 'documents'>, itemId: number): Promise<string> {
+  const whole = await findFullText(deps.db, itemId)
   const text =
-    whole?.state === 'kept' ? { html: '', packedHtml: whole.packedHtml } : await findPublishedText(db, itemId)
-  return text === undefined ? '' : readHtml(unpackHtml(text), { baseUrl: null }).text
+    whole?.state === 'kept' ? { html: '', packedHtml: whole.packedHtml } : await findPublishedText(deps.db, itemId)
+  return text === undefined ? '' : readPlainText(deps, text)
 }

@@ -20,10 +20,7 @@ import type { SyncTurns } from './syncTurns.ts'
 /** Clients of FreshRSS use the first base, those of Miniflux the address of the server itself. */
 const bases = ['/api/greader.php', '']
 /** 250,000 ids in their longest form, each encoded. */
-const idsMaxBytes = 20 * 1024 * 1024
-const callsWithIds = ['edit-tag', 'stream/items/contents']
-/** Streams and labels. */
-const callMaxBytes = 1024 * 1024
+const callMaxBytes = 20 * 1024 * 1024
 const signInMaxBytes = 16 * 1024
 /** Of a call that only its body identifies: 50 ids in their longest form. */
 const unidentifiedMaxBytes = 16 * 1024
@@ -61,13 +58,6 @@ export function greaderRoutes(root: App, deps: Deps & { syncTurns: SyncTurns }):
         bodyLimit: callMaxBytes,
         handler: callBy(findAction),
       })
-      for (const path of callsWithIds)
-        app.route({
-          ...forCallers,
-          url: `${base}/reader/api/0/${path}`,
-          bodyLimit: idsMaxBytes,
-          handler: callBy(() => findAction(path)),
-        })
       app.route({ ...forCallers, url: `${base}/reader/atom/*`, handler: callBy(sendAtom) })
     }
     app.route({ ...forCallers, url: '/api/greader.php', handler: (_, reply) => sendText(reply, 'OK') })
@@ -113,7 +103,7 @@ function createCalls(deps: SourceDeps & { syncTurns: SyncTurns }) {
     },
     callBy: (find: FindAction) => async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request)
-      const path = (request.params as { '*'?: string })['*'] ?? ''
+      const path = (request.params as { '*': string })['*']
       const action = find(path)
       if (!caller || !action) return sendText(reply.status(400), 'Bad Request!')
       const { need } = action

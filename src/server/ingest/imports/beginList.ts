@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Reader } from '../../core/reader.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
@@ -9,8 +10,6 @@ import * as board from './board.queries.ts'
 import { traceOf, writeTraces } from './importTraces.queries.ts'
 import { type FolderUse, type ImportPlan, planImport, type RefusedOutline } from './planImport.ts'
 import type { PlacedFeed } from './subscribeToPart.ts'
-
-type Reader = { id: number }
 
 /** Subscribing to so many takes some 10 ms. */
 const feedsPerPart = 100

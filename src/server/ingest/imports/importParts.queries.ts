@@ -1,8 +1,7 @@
+import type { Reader } from '../../core/reader.ts'
 import type { Db, ImportPartRow, ImportRow, Tx } from '../../db/schema.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import type { PlacedFeed } from './subscribeToPart.ts'
-
-type Reader = { id: number }
 
 /** `rulesOf`: what the rules of the list need. They come last, since a rule names its feed. */
 export type ListPart = { feeds: PlacedFeed[] } | { rulesOf: SubscriptionList }

@@ -1,6 +1,8 @@
 // A list of thousands of feeds is imported in parts of a hundred, each in a transaction of some 10 ms, so clicks are answered in
 // between. The parts are stored with the import: after a stop of the server the worker goes on (docs/decisions/2026-11-26-long-lists.md).
+
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { Db, ImportRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
@@ -12,8 +14,6 @@ import { findReadersWithParts, type ListPart, takePart } from './importParts.que
 import { importRules } from './importRules.ts'
 import { addToImport } from './imports.queries.ts'
 import { subscribeToPart } from './subscribeToPart.ts'
-
-type Reader = { id: number }
 
 /** Imports what waits of the reader's lists. Several at once share the parts. */
 export async function importParts(db: Db, reader: Reader): Promise<void> {

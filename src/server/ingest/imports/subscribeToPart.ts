@@ -1,10 +1,9 @@
 import { limits } from '../../../shared/limits.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { createDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
+import type { Reader } from '../../core/reader.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
 import * as board from './board.queries.ts'
-
-type Reader = { id: number }
 
 /** A feed of a list with its place on the reader's board. */
 export type PlacedFeed = { url: string; isOwn: boolean; title: string | null; columnId: number; tagIds: number[] }
