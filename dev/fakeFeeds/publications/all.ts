@@ -1,23 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Publication } from '../publications.ts'
-import { longWayRound } from './longWayRound.ts'
-import { orbitAndBench } from './orbitAndBench.ts'
-import { smallLedger } from './smallLedger.ts'
-import { songsApart } from './songsApart.ts'
-import { theGreenPan } from './theGreenPan.ts'
-import { theWeeklyCurrent } from './theWeeklyCurrent.ts'
-import { threePanels } from './threePanels.ts'
-import { touchlineLetters } from './touchlineLetters.ts'
-import { workshopNotes } from './workshopNotes.ts'
 
-/** In the order of the board. */
-export const publications: Publication[] = [
-  theWeeklyCurrent,
-  orbitAndBench,
-  workshopNotes,
-  songsApart,
-  theGreenPan,
-  threePanels,
-  longWayRound,
-  smallLedger,
-  touchlineLetters,
+/** Hand-written, in the order of the board. */
+const names = [
+  'the-weekly-current',
+  'orbit-and-bench',
+  'workshop-notes',
+  'songs-apart',
+  'the-green-pan',
+  'three-panels',
+  'the-long-way-round',
+  'small-ledger',
+  'touchline-letters',
 ]
+
+export const publications = names.map(
+  (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as Publication,
+)
