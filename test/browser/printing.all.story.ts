@@ -59,3 +59,35 @@ story('a list prints as a list, with the items out of sight', async ({ page, pro
   await expect.poll(() => main(page).getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(50)
   await expect(main(page).getByRole('checkbox')).toHaveCount(0)
 })
+
+story('pictures far below the screen are on paper', async ({ page, product, signedIn }) => {
+  const colors = new Set<number>()
+  await page.route(/\/api\/images.*far-\d/, async (route) => {
+    const color = Number(/far-(\d+)/.exec(route.request().url())?.[1])
+    colors.add(color)
+    await new Promise((later) => setTimeout(later, 200))
+    await route.fulfill({ contentType: 'image/gif', body: dot(color) })
+  })
+  const feed = product.publishers.feed(`pictures-${signedIn.email}`, 'still', { title: 'Falls', itemCount: 1 })
+  const picture = (index: number) =>
+    `${paragraph.repeat(40)}<img src="https://pictures.example/far-${index}.gif" width="80" height="60">`
+  for (const item of feed.items) {
+    item.title = 'The falls'
+    item.html = Array.from({ length: 8 }, (_, index) => picture(index)).join('')
+  }
+  await signedIn.subscribes([feed.url])
+  await page.goto('/feed?view=items')
+  await main(page).getByRole('button', { name: 'The falls', exact: true }).click()
+  await expect(overlay(page).getByRole('img')).toHaveCount(8)
+  expect(colors.size).toBeLessThan(8)
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(colors.size).toBe(8)
+  expect(pdf.match(/\/Subtype\s*\/Image/g)).toHaveLength(8)
+})
+
+/** A GIF of one dot. */
+const dot = (color: number) =>
+  Buffer.from(
+    `47494638396101000100800000${color.toString(16).padStart(6, '0')}ffffff2c00000000010001000002024401003b`,
+    'hex',
+  )

@@ -5,6 +5,7 @@ import {
   type RefObject,
   use,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useState,
 } from 'react'
@@ -22,6 +23,15 @@ const Turns = createContext<PictureTurns | null>(null)
 /** One queue for all pictures of the page. */
 export function PictureTurnsProvider({ children }: { children: ReactNode }) {
   const [turns] = useState(() => createPictureTurns({ atOnce: hasHttp2() ? atOnceOverHttp2 : atOnceOverHttp1 }))
+  useEffect(() => {
+    // Before the listeners of pictures and lists: a list adds its rows out of sight in this event, too.
+    addEventListener('beforeprint', turns.beginPrinting, { capture: true })
+    addEventListener('afterprint', turns.endPrinting)
+    return () => {
+      removeEventListener('beforeprint', turns.beginPrinting, { capture: true })
+      removeEventListener('afterprint', turns.endPrinting)
+    }
+  }, [turns])
   return <Turns value={turns}>{children}</Turns>
 }
 
@@ -76,16 +86,30 @@ export function usePicturesInTurn(body: RefObject<HTMLElement | null>, html: str
 }
 
 function askWhenNear(turns: PictureTurns, picture: HTMLImageElement, options: PictureOptions): () => void {
-  let leave = () => observer.disconnect()
+  let leave = () => {}
+  const ask = () => {
+    stopWaiting()
+    leave = turns.ask(picture, options)
+  }
   const observer = new IntersectionObserver(
     ([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      leave = turns.ask(picture, options)
+      if (entry?.isIntersecting) ask()
     },
     // scrollMargin is for the columns, which scroll on their own.
     { rootMargin: margin, scrollMargin: margin },
   )
-  observer.observe(picture)
-  return () => leave()
+  // It stays lazy: Chromium waits for lazy pictures before it prints, and for no others.
+  const stopWaiting = () => {
+    observer.disconnect()
+    removeEventListener('beforeprint', ask)
+  }
+  if (turns.isPrinting()) ask()
+  else {
+    observer.observe(picture)
+    addEventListener('beforeprint', ask)
+  }
+  return () => {
+    stopWaiting()
+    leave()
+  }
 }

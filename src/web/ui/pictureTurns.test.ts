@@ -25,6 +25,7 @@ function askForAll(names: string[]) {
   )
   const find = (name: string) => pictures.find((each) => each.name === name)?.picture ?? new Picture()
   return {
+    turns,
     hasFailedLately: turns.hasFailedLately,
     find,
     leave: (name: string) => leave.get(name)?.(),
@@ -51,6 +52,22 @@ test('icons, in capitals here, come after pictures', () => {
   all.comes('A')
   all.comes('B')
   expect(all.loading()).toBe('ABCef')
+})
+
+test('while the page is printed no picture waits, and afterwards three load at a time again', () => {
+  const all = askForAll([...'abcde'])
+  all.turns.beginPrinting()
+  expect(all.loading()).toBe('abcde')
+  const late = new Picture()
+  all.turns.ask(late, { address: '/late', isIcon: false })
+  expect(late.src).toBe('/late')
+  all.turns.endPrinting()
+  const next = new Picture()
+  all.turns.ask(next, { address: '/next', isIcon: false })
+  for (const name of 'abc') all.comes(name)
+  expect(next.src).toBe('')
+  all.comes('d')
+  expect(next.src).toBe('/next')
 })
 
 test('a picture that left the page while it waited never loads', () => {

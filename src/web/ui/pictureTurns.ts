@@ -15,6 +15,10 @@ export type PictureTurns = {
   ask: (picture: TurningPicture, options: PictureOptions) => () => void
   /** Whether loading it failed within the last minute. */
   hasFailedLately: (address: string) => boolean
+  /** Until `endPrinting` no picture waits. The browser prints when those have arrived that began to load in `beforeprint`. */
+  beginPrinting: () => void
+  endPrinting: () => void
+  isPrinting: () => boolean
 }
 
 const firstTimeoutMs = 3_000
@@ -27,11 +31,12 @@ export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns
   const queue = new Set<Turn>()
   const loading = new Map<Turn, AbortController>()
   const failedAtMs = new Map<string, number>()
+  let isPrinting = false
 
   function callNext(): void {
     const byPriority = [...queue].sort((one, other) => Number(one.isIcon) - Number(other.isIcon))
     for (const turn of byPriority) {
-      if (loading.size === atOnce) return
+      if (loading.size >= atOnce && !isPrinting) return
       queue.delete(turn)
       load(turn)
     }
@@ -85,5 +90,13 @@ export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns
       return () => end(turn)
     },
     hasFailedLately: (address) => Date.now() - (failedAtMs.get(address) ?? Number.NEGATIVE_INFINITY) < failureKeptMs,
+    beginPrinting() {
+      isPrinting = true
+      callNext()
+    },
+    endPrinting() {
+      isPrinting = false
+    },
+    isPrinting: () => isPrinting,
   }
 }
