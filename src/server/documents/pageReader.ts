@@ -18,10 +18,10 @@ export type PageReader = {
 export const pageBounds: ParsingBounds = { cpuMs: 2 * second, timeoutMs: 20 * second, heapMb: 96, idleMs: 20 * second }
 
 /**
- * Less memory for more CPU time (bench/fullText.ts: half the memory, twice the time). Compiled functions of two libraries take
- * more memory than the pages do, and nobody waits for the last millisecond of a page.
+ * A small young generation, and no threads of V8 for it. `--optimize-for-size` takes 17 MB less while the process lives, and nearly
+ * twice the CPU time (docs/technotes/what-a-small-server-pays-for.md).
  */
-export const pageFlags = ['--max-semi-space-size=2', '--optimize-for-size', '--v8-pool-size=0']
+export const pageFlags = ['--max-semi-space-size=2', '--v8-pool-size=0']
 const pageEntry = new URL('./pageProcess.ts', import.meta.url)
 
 export function createPageReader({

@@ -2,15 +2,38 @@
 import { all, type PageDocument, type PageElement } from './pageDocument.ts'
 import { countProse } from './prose.ts'
 
-const neverArticle = [
-  'nav, dialog, [role="navigation"], [role="dialog"], [role="alertdialog"], [role="banner"], [role="contentinfo"], [role="search"]',
-  '[role="menu"], [role="menubar"], [role="tablist"], [role="toolbar"], [role="complementary"], [role="alert"]',
-  'button, input:not([type="checkbox"]), select, textarea, label, datalist, [aria-modal="true"]',
-  '.sr-only, .visually-hidden, .visuallyhidden, .screen-reader-text, .assistive-text, .skip-link, .print-only, .d-none',
-  '[data-elementor-type="popup"], [data-elementor-type="header"], [data-elementor-type="footer"]',
-  '[data-nosnippet], [itemprop="comment"], [itemtype$="/Comment"], [itemtype$="/BreadcrumbList"], [itemtype$="/WPSideBar"]',
-  'aside, footer',
-].join(', ')
+// Sets in place of selectors: one of forty parts took as long as Readability itself.
+const neverArticleTags = setOf('nav dialog button select textarea label datalist aside footer')
+const neverArticleClasses = setOf(
+  'sr-only visually-hidden visuallyhidden screen-reader-text assistive-text skip-link print-only d-none',
+)
+const neverArticleRoles = setOf(
+  'navigation dialog alertdialog banner contentinfo search menu menubar tablist toolbar complementary alert',
+)
+const neverArticleBuilderTypes = setOf('popup header footer')
+const neverArticleItemType = /\/(?:Comment|BreadcrumbList|WPSideBar)$/
+
+function setOf(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '))
+}
+
+function isNeverArticle(element: PageElement): boolean {
+  const { localName } = element
+  const read = (name: string) => element.getAttribute(name) ?? ''
+  return (
+    neverArticleTags.has(localName) ||
+    (localName === 'input' && read('type').toLowerCase() !== 'checkbox') ||
+    neverArticleRoles.has(read('role')) ||
+    read('aria-modal') === 'true' ||
+    element.hasAttribute('data-nosnippet') ||
+    read('itemprop') === 'comment' ||
+    neverArticleItemType.test(read('itemtype')) ||
+    neverArticleBuilderTypes.has(read('data-elementor-type')) ||
+    read('class')
+      .split(/\s+/)
+      .some((name) => neverArticleClasses.has(name))
+  )
+}
 
 /** The purposes of boxes that class names name. */
 const purposes = [
@@ -52,12 +75,14 @@ const plainProseShareMax = 0.95
 
 export function removeByRole({ body }: PageDocument): void {
   const prose = countProse(body)
-  for (const element of all(body, neverArticle))
-    if (element.isConnected && prose.in(element) <= prose.all * proseShareMax) element.remove()
+  for (const element of all(body, '*'))
+    if (isNeverArticle(element) && element.isConnected && prose.in(element) <= prose.all * proseShareMax)
+      element.remove()
 }
 
 export function removeByName({ body }: PageDocument): void {
   const prose = countProse(body)
+  const aroundArticles = findAroundArticles(body)
   // Elements of one name count together: each entry of a live ticker may be called a comment.
   for (const [name, elements] of Map.groupBy(findNamed(body), ({ name }) => name)) {
     let chars = 0
@@ -68,7 +93,7 @@ export function removeByName({ body }: PageDocument): void {
       chars += prose.in(element)
     }
     if (chars > prose.all * shareMaxOf(name)) continue
-    for (const { element } of elements) if (element.isConnected && !hasArticle(element)) element.remove()
+    for (const { element } of elements) if (element.isConnected && !aroundArticles.has(element)) element.remove()
   }
 }
 
@@ -91,7 +116,9 @@ function findNamed(body: PageElement): { element: PageElement; name: string }[] 
 
 /** The names of an element: class, id, component, and the tag of a custom element. */
 function namesOf(element: PageElement): string[] {
-  const { className, id, localName } = element
+  const { id, localName } = element
+  // `className` would be put together from a set of names.
+  const className = element.getAttribute('class') ?? ''
   const component = element.getAttribute('data-component') ?? element.getAttribute('data-testid') ?? ''
   return `${className} ${id} ${component} ${localName.includes('-') ? localName : ''}`
     .split(/\s+/)
@@ -99,7 +126,13 @@ function namesOf(element: PageElement): string[] {
     .filter((name) => name !== '' && !stateName.test(name))
 }
 
-const hasArticle = (element: PageElement) => element.querySelector('article, main, [itemprop="articleBody"]') !== null
+/** The elements that have an article inside. */
+function findAroundArticles(body: PageElement): ReadonlySet<PageElement> {
+  const around = new Set<PageElement>()
+  for (const article of all(body, 'article, main, [itemprop="articleBody"]'))
+    for (let at = article.parentElement; at !== null && !around.has(at); at = at.parentElement) around.add(at)
+  return around
+}
 
 const inline: ReadonlySet<string> = new Set(['a', 'span'])
 const labelMaxChars = 80

@@ -97,13 +97,3 @@ test('paragraphs that are in boxes of their own are one article', () => {
   ).join('')
   expect(textIn(`<main><h1>Fog</h1>${boxes}</main>`)).toContain('Paragraph 6')
 })
-
-test('an article that only the linked data have is shown, unless the page keeps it for subscribers', () => {
-  const articleBody = Array.from({ length: 6 }, (_, index) => `Paragraph ${index + 1} of the ferry that left late.`)
-    .join('\n')
-    .repeat(4)
-  const data = (more: object) =>
-    `<script type="application/ld+json">${JSON.stringify({ articleBody, ...more })}</script>`
-  expect(textIn('<div id="root"></div>', data({}))).toContain('<p>Paragraph 2 of the ferry that left late.</p>')
-  expect(textIn('<div id="root"></div>', data({ isAccessibleForFree: false }))).toBe('wall')
-})

@@ -10,13 +10,13 @@ import { removeByName, removeByRole } from './clutter.ts'
 import { findNextPage } from './findNextPage.ts'
 import { findPlainText, findThread } from './findThread.ts'
 import { findWall, type Wall } from './findWall.ts'
+import { keepLines } from './keepLines.ts'
 import { showLazyPictures } from './lazyPictures.ts'
-import { findLinkedArticle } from './linkedArticle.ts'
 import { all, openDocument, type PageDocument, type PageElement } from './pageDocument.ts'
 import { type Block, innermostWith, readBlocks } from './prose.ts'
 import type { SiteRule } from './siteRule.ts'
 import { type SlimPage, slimPage } from './slimPage.ts'
-import { findStandfirst, standfirstMinChars } from './standfirst.ts'
+import { findStandfirst, standfirstMaxBlocks, standfirstMinChars } from './standfirst.ts'
 import { removeTeasers } from './teasers.ts'
 import { trims } from './trimArticle.ts'
 
@@ -58,7 +58,7 @@ const fewestWords = 8
 
 /** Our own rules beside Readability. `npm run bench -- full-text real` leaves out one at a time. */
 export const pageRules = [
-  ...(['teasers', 'role', 'name', 'thread', 'plainText', 'standfirst', 'spreadText', 'linkedData', 'wall'] as const),
+  ...(['teasers', 'role', 'name', 'thread', 'plainText', 'standfirst', 'spreadText', 'wall'] as const),
   ...(Object.keys(trims) as (keyof typeof trims)[]),
 ]
 export type PageRule = (typeof pageRules)[number]
@@ -72,7 +72,7 @@ export function extractArticle(
   const document = openDocument(slim, url)
   const badSelector = findBadSelector(document, rule)
   if (badSelector !== undefined) return { is: 'badSelector', selector: badSelector }
-  const pageText = foldSpace(document.body.textContent)
+  const pageText = document.body.textContent
   strip(document, rule)
   const named = rule?.body ? all(document, rule.body) : []
   const isRuleUnused = Boolean(rule?.body) && !hasEnough(named)
@@ -81,6 +81,7 @@ export function extractArticle(
   if (!isByRule) removeOtherArticles(document, page)
   const nextPage = findNextPage(document, { url, part }, rule?.nextPage ?? null)
   showLazyPictures(document)
+  keepLines(document, slim.html)
   const found = isByRule ? takeElements(document, named, page) : findArticle(document, page)
   const text = found === null ? '' : readHtml(found.html, { baseUrl: url }).text
   const words = countWords(text)
@@ -108,12 +109,12 @@ function removeClutter(document: PageDocument, { without }: Page): void {
 
 function findArticle(document: PageDocument, page: Page): Found | null {
   const { slim, without } = page
-  const thread = without.has('thread') ? [] : findThread(document)
+  const thread = without.has('thread') ? [] : findThread(document, slim.html)
   if (thread.length > 0) return takeElements(document, thread, page)
   const plain = without.has('plainText') ? [] : findPlainText(document)
   if (plain.length > 0) return takeElements(document, plain, page, 'outerHTML')
   removeClutter(document, page)
-  const blocks = readBlocks(document.body, standfirstMinChars)
+  const blocks = readBlocks(document.body, { minChars: standfirstMinChars, withHtml: standfirstMaxBlocks })
   // Readability's types name the DOM of browsers, as which linkedom's document passes.
   const reading = new Readability<PageElement>(document as never, {
     // Class names stay for code's language and for formulas; cleanHtml drops the others.
@@ -124,7 +125,6 @@ function findArticle(document: PageDocument, page: Page): Found | null {
   const title = lineOf(read?.title)
   let content = read?.content ?? null
   if (!without.has('spreadText') && isSpread(blocks, textOf(content))) content = findSpreadText(page)
-  if (!without.has('linkedData')) content = findLinkedArticle(document, slim.linkedData, textOf(content)) ?? content
   if (content === null) return null
   const standfirst = without.has('standfirst') ? [] : findStandfirst(blocks, textOf(content))
   trim(content, title, page)
@@ -148,6 +148,7 @@ function findSpreadText(page: Page): PageElement {
   strip(document, page.rule)
   removeOtherArticles(document, page)
   showLazyPictures(document)
+  keepLines(document, page.slim.html)
   removeClutter(document, page)
   return innermostWith(spreadShare, document.body)
 }

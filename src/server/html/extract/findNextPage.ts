@@ -14,22 +14,30 @@ export function findNextPage(
   selector: string | null,
 ): string | null {
   if (selector !== null) return addressOf(document.querySelector(selector), url)
-  const named = all(document, 'link[rel="next"], a[rel~="next"]')
-  const labelled = all(document, 'a[href]').filter((link) => isNextLabel(link))
-  const numbered = all(document, '[class*="pag"] a[href], [id*="pag"] a[href], nav a[href]')
-  for (const link of [...named, ...labelled, ...numbered]) {
-    const address = addressOf(link, url)
-    if (address !== null && isNextPart(url, address, part)) return address
-  }
+  // Most pages have hundreds of links, and none with the number.
+  const number = String(part + 1)
+  const links = all(document, 'a[href], link[rel="next"]').filter((link) => hrefOf(link).includes(number))
+  for (const isOfKind of [isNamedNext, isNextLabel, isInPagination])
+    for (const link of links) {
+      const address = isOfKind(link) ? addressOf(link, url) : null
+      if (address !== null && isNextPart(url, address, part)) return address
+    }
   return null
 }
+
+const hrefOf = (link: PageElement | null) => link?.getAttribute('href') ?? ''
+
+const isNamedNext = (link: PageElement) => (link.getAttribute('rel') ?? '').split(/\s+/).includes('next')
+
+const isInPagination = (link: PageElement) =>
+  link.parentElement !== null && link.parentElement.closest('[class*="pag"], [id*="pag"], nav') !== null
 
 const isNextLabel = (link: PageElement) =>
   nextLabel.test(link.textContent.replace(/\s+/g, ' ').trim()) ||
   /^next(?: page)?$/i.test(link.getAttribute('aria-label') ?? '')
 
 function addressOf(link: PageElement | null, url: string): string | null {
-  const next = resolveWebAddress(link?.getAttribute('href') ?? '', url)
+  const next = resolveWebAddress(hrefOf(link), url)
   if (next === null || next.host !== new URL(url).host) return null
   next.hash = ''
   return next.href

@@ -17,8 +17,13 @@ const threads = [
   '.bbp-reply-content, .bbp-topic-content',
 ]
 
-/** The posts of a thread in the order of the page; none on another page. */
-export function findThread(document: PageDocument): PageElement[] {
+/** Eight selectors over each page would take a tenth of the time of its article. */
+const threadHint =
+  /s-prose|post-text|cooked|topic-post|crawler-post|bbWrapper|postbody|ipsComment_content|bbp-(?:reply|topic)-content/
+
+/** The posts of a thread in the order of the page, whose HTML is `html`; none on another page. */
+export function findThread(document: PageDocument, html: string): PageElement[] {
+  if (!threadHint.test(html)) return []
   for (const selector of threads) {
     const posts = all(document, selector)
     if (posts.length > 1) return posts

@@ -1,4 +1,5 @@
 // Recognizes pages that show something else in place of their article.
+import { foldSpace } from '../plainText.ts'
 import type { SlimPage } from './slimPage.ts'
 
 /** `payment`: for subscribers. `cookies`: asks for consent first. `robot`: checks for robots. `script`: written by scripts. */
@@ -35,17 +36,18 @@ const isAboutComments = (text: string, at: number): boolean =>
 /** A consent layer or a note for browsers without scripts lies over most articles. Only with so few words it is all there is. */
 const layerMaxWords = 40
 
-/** `pageText`: the whole visible text of the page; `text` and `words`: those of the article found in it. */
+/** `pageText`: the whole visible text of the page, with its white space; `text` and `words`: those of the article found in it. */
 export function findWall(
   { linkedData }: SlimPage,
   { pageText, text, words }: { pageText: string; text: string; words: number },
 ): Wall | null {
   if (words < previewMaxWords && linkedData.some(isForSubscribers)) return 'payment'
   if (words > wallMaxWords) return null
+  const whole = foldSpace(pageText)
   const [wall] =
     phrases.find(([name, phrase]) => {
       const isLayer = name === 'cookies' || name === 'script'
-      const place = isLayer && words > layerMaxWords ? text : pageText
+      const place = isLayer && words > layerMaxWords ? text : whole
       return Array.from(place.matchAll(phrase)).some((match) => !isAboutComments(place, match.index))
     }) ?? []
   return wall ?? null
@@ -55,6 +57,6 @@ export function findWall(
  * Publishers mark pages for subscribers with `isAccessibleForFree: false` of schema.org. Most of them send the whole text to
  * everyone, or a preview that is worth reading.
  */
-export const isForSubscribers = (data: string): boolean => /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/i.test(data)
+const isForSubscribers = (data: string): boolean => /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/i.test(data)
 /** Less is a preview of an article that the page doesn't have. */
 const previewMaxWords = 80

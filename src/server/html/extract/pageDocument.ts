@@ -24,6 +24,8 @@ export type PageElement = PageNode & {
   removeAttribute: (name: string) => void
   querySelector: (selector: string) => PageElement | null
   querySelectorAll: (selector: string) => ArrayLike<PageElement>
+  /** Unlike a selector, which is parsed again in each call, a name costs nothing on small elements. */
+  getElementsByTagName: (name: string) => ArrayLike<PageElement>
   matches: (selector: string) => boolean
   closest: (selector: string) => PageElement | null
   contains: (other: PageElement) => boolean
@@ -32,7 +34,11 @@ export type PageElement = PageNode & {
 }
 
 /** An element, a text or a comment. */
-export type PageNode = { readonly nodeType: number; readonly textContent: string }
+export type PageNode = {
+  readonly nodeType: number
+  readonly textContent: string
+  replaceWith: (...nodes: (PageNode | string)[]) => void
+}
 
 export const isElement = (node: PageNode): node is PageElement => node.nodeType === 1
 export const isText = (node: PageNode): boolean => node.nodeType === 3

@@ -1,6 +1,6 @@
 // Where the sentences of a page are. Menus, buttons and lists of links have none.
 import { foldSpace } from '../plainText.ts'
-import { all, isElement, isText, type PageElement } from './pageDocument.ts'
+import { isElement, isText, type PageElement } from './pageDocument.ts'
 
 /** A shorter text is a label. */
 const proseMinChars = 40
@@ -39,12 +39,18 @@ export function innermostWith(share: number, within: PageElement): PageElement {
   }
 }
 
-/** A title, or a paragraph whatever its tag is. */
+/** A title, or a paragraph whatever its tag is. `html` is '' for a title and for paragraphs far from one. */
 export type Block = { html: string; text: string; isTitle: boolean }
 
-/** Titles, and paragraphs of at least so many characters outside of links, in the order of the page. */
-export function readBlocks(within: PageElement, minChars: number): Block[] {
+type BlockLimits = { minChars: number; withHtml: number }
+
+/**
+ * Titles, and paragraphs of at least `minChars` outside of links, in the order of the page. Only the first `withHtml` paragraphs
+ * after a title have their HTML, since writing it takes as long as everything else.
+ */
+export function readBlocks(within: PageElement, { minChars, withHtml }: BlockLimits): Block[] {
   const blocks: Block[] = []
+  let sinceTitle = withHtml
   read(within)
   return blocks
 
@@ -53,6 +59,7 @@ export function readBlocks(within: PageElement, minChars: number): Block[] {
     const { localName } = element
     if (localName === 'h1') {
       blocks.push({ html: '', text: foldSpace(element.textContent), isTitle: true })
+      sinceTitle = 0
       return true
     }
     if (notInText.has(localName)) return localName !== 'a'
@@ -61,13 +68,13 @@ export function readBlocks(within: PageElement, minChars: number): Block[] {
     if (hasBlock || !paragraphs.has(localName)) return hasBlock
     const text = foldSpace(element.textContent)
     if (text.length >= minChars && text.length - linkedChars(element) >= minChars)
-      blocks.push({ html: element.innerHTML, text, isTitle: false })
+      blocks.push({ html: sinceTitle++ < withHtml ? element.innerHTML : '', text, isTitle: false })
     return true
   }
 }
 
 export const linkedChars = (element: PageElement): number =>
-  all(element, 'a').reduce((sum, { textContent }) => sum + textContent.length, 0)
+  Array.from(element.getElementsByTagName('a')).reduce((sum, { textContent }) => sum + textContent.length, 0)
 
 const paragraphs: ReadonlySet<string> = new Set(['p', 'div', 'h2', 'h3'])
 /** A caption, a quote or an entry of a list is no paragraph of its own. */

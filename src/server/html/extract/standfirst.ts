@@ -4,7 +4,7 @@ import type { Block } from './prose.ts'
 /** A shorter line names an author or a date. */
 export const standfirstMinChars = 80
 /** With more between title and text, it is something else. */
-const standfirstMaxBlocks = 3
+export const standfirstMaxBlocks = 3
 const standfirstMaxChars = 1200
 
 /** The paragraphs of the page between its title and the first one of the text. */

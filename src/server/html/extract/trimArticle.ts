@@ -48,8 +48,6 @@ const introLine = lines([
   'home ?(?:[›»>/|][^›»>/|\\n]{1,62})+|.{0,30} ?[›»>] ?.{1,60}',
 ])
 
-const dateLine = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[,\s]+\d{1,2}:\d{2})?$/
-
 /** A heading over links to other pages; the links go with it. */
 const linksHeading =
   /^(?:related|similar (?:content|articles|stories|posts)|written by|rights and permissions|(?:about|cite) this article|read (?:more|next|also)|more|see also|recommended|you (?:may|might) also|keep reading|further reading|up next|latest|trending|most (?:read|popular)|popular|share|comments?|about the author|sign up|subscribe|newsletter|external links|lesen sie|mehr|à lire|lire aussi|weitere|auch interessant)\b/i
@@ -63,10 +61,10 @@ export const trims = {
   asideLines: dropAsideLines,
   linkLists: dropLinkLists,
   intro: dropIntro,
-  end: dropEnd,
 } satisfies Record<string, (article: PageElement, title: string) => void>
 
-const textOf = (element: PageElement): string => element.textContent.replace(/\s+/g, ' ').trim()
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const textOf = (element: PageElement): string => spaced(element.textContent)
 const mediaSelector = 'img, picture, video, audio, iframe, embed, table, pre, math, svg, blockquote'
 const hasMedia = (element: PageElement): boolean => element.querySelector(mediaSelector) !== null
 
@@ -79,10 +77,11 @@ function dropOrphanCaptions(article: PageElement): void {
 
 function dropAsideLines(article: PageElement): void {
   for (const block of all(article, blocks)) {
-    if (!article.contains(block) || block.textContent.length > lineMaxChars * 2 || hasMedia(block)) continue
-    const text = textOf(block)
-    if (text !== '' && text.length <= lineMaxChars && (isAside(text) || isLabelledLink(block, text)) && isLine(block))
-      block.remove()
+    const written = block.textContent
+    if (written.length > lineMaxChars * 2) continue
+    const text = spaced(written)
+    if (text === '' || text.length > lineMaxChars || !(isAside(text) || isLabelledLink(block, text))) continue
+    if (isLine(block) && article.contains(block) && !hasMedia(block)) block.remove()
   }
 }
 
@@ -158,23 +157,3 @@ const fold = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-
-/** Headings with nothing below them, rules and dates, at the end. */
-function dropEnd(article: PageElement): void {
-  for (;;) {
-    const last = lastBlock(article)
-    if (last === null || !(isHeading(last) || last.localName === 'hr' || dateLine.test(textOf(last)))) return
-    last.remove()
-  }
-}
-
-function lastBlock(article: PageElement): PageElement | null {
-  let last = article.lastElementChild
-  while (last !== null && textOf(last) === '' && !hasMedia(last) && last.localName !== 'hr') {
-    const before: PageElement | null = last.previousElementSibling
-    last.remove()
-    last = before
-  }
-  if (last === null || isHeading(last) || last.localName === 'hr') return last
-  return ['div', 'section', 'article', 'main'].includes(last.localName) ? lastBlock(last) : last
-}
