@@ -34,6 +34,13 @@ const week = (number: number): Partial<ParsedItem>[] =>
     publishedAt: monday - 30 * day + (number * 7 + index) * day,
   }))
 
+const undated: Partial<ParsedItem>[] = week(0).map((item, index) => ({
+  ...item,
+  link: `https://canteen.test/${index}`,
+  publishedAt: null,
+}))
+const longText = `<p>${'A sentence that nobody writes twice. '.repeat(4)}</p>`
+
 const cases: Case[] = [
   { name: 'a new feed adds everything', document: [{ guid: '1', title: 'One' }], adds: ['One'] },
   {
@@ -188,6 +195,81 @@ const cases: Case[] = [
       { guid: '3', title: 'Sun', link: page, publishedAt: monday + 2 * day },
     ],
     adds: ['Rain', 'Sun'],
+  },
+  {
+    name: 'some articles of a feed that knows only days move to another host',
+    stored: week(0).map((item) => ({ ...item, publishedAt: (item.publishedAt ?? 0) - 7 * minute })),
+    document: week(0).map((item, index) => ({
+      ...item,
+      publishedAt: (item.publishedAt ?? 0) - 7 * minute,
+      ...(index < 2 ? { guid: `new ${index}`, link: item.link?.replace('canteen.test', 'news.test') ?? null } : {}),
+    })),
+    updates: { 1: 'Soup', 2: 'Fish' },
+  },
+  {
+    name: 'another article with the title and the day of an earlier one is new',
+    stored: [{ guid: '1', title: 'Rain', link: 'https://a.test/1', publishedAt: arrivedAt - day }],
+    document: [
+      { guid: '2', title: 'Rain', link: 'https://a.test/2', publishedAt: arrivedAt - day },
+      { guid: '3', title: 'Sun', link: 'https://a.test/3', publishedAt: arrivedAt - day },
+    ],
+    adds: ['Rain', 'Sun'],
+  },
+  {
+    name: 'articles of one minute at one path are told by their parameters',
+    stored: [{ guid: '1', title: 'One', link: 'https://a.test/article?id=1', publishedAt: monday }],
+    document: [{ guid: '2', title: 'Two', link: 'https://a.test/article?id=2', publishedAt: monday }],
+    adds: ['Two'],
+  },
+  {
+    name: 'undated articles with a campaign of an unknown name are the same articles',
+    stored: undated,
+    document: undated.map((item, index) =>
+      index === 0 ? { ...item, guid: `${item.guid}?from=feed`, link: `${item.link}?from=feed` } : item,
+    ),
+    updates: { 1: 'Soup' },
+  },
+  {
+    name: 'undated articles of which most move to another host are the same articles',
+    stored: undated,
+    document: undated.map((item, index) =>
+      index === 0 ? item : { ...item, guid: `new ${index}`, link: `https://elsewhere.test/${index}` },
+    ),
+    updates: { 2: 'Fish', 3: 'Pie', 4: 'Rice', 5: 'Stew' },
+  },
+  {
+    name: 'an undated article of a new system is known by its title and text',
+    stored: [{ guid: '1', title: 'One', link: 'https://a.test/1', html: longText }],
+    document: [{ guid: 'a', title: 'One', link: 'https://a.test/one', html: longText }],
+    updates: { 1: 'One' },
+  },
+  {
+    name: 'undated dishes with a line of text come back every week as new items',
+    stored: undated.map((item) => ({ ...item, html: '<p>With bread.</p>' })),
+    document: undated.map((item, index) => ({
+      ...item,
+      guid: `next ${index}`,
+      link: `https://canteen.test/next/${index}`,
+      html: '<p>With bread.</p>',
+    })),
+    adds: ['Soup', 'Fish', 'Pie', 'Rice', 'Stew'],
+  },
+  {
+    name: 'untitled posts of a new system are known by their time and text',
+    stored: [1, 2].map((id) => ({
+      guid: `${id}`,
+      link: `https://a.test/${id}`,
+      html: `Post ${id}`,
+      publishedAt: monday + id * minute,
+    })),
+    document: [1, 2].map((id) => ({
+      guid: `new ${id}`,
+      link: `https://a.test/posts/${id}0`,
+      html: id === 1 ? 'Post 1' : 'Another one',
+      publishedAt: monday + id * minute,
+    })),
+    adds: [''],
+    updates: { 1: '' },
   },
   {
     name: 'a purged item never returns',

@@ -51,8 +51,7 @@ export function readIncomingItems(
       return {
         guidHash,
         keyLevel,
-        // Publishers often add a transcript a day after the recording.
-        contentHash: shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}${writeRecordingNotes(parsed) ?? ''}`),
+        contentHash: contentHashOf(parsed, title),
         publishedAt: placeInTime(parsed.publishedAt, arrivedAt, position),
         title,
         link: parsed.link === null ? null : withoutNul(parsed.link),
@@ -64,6 +63,11 @@ export function readIncomingItems(
   )
   // Documents list the newest item first. Of two items with the same time, the later one in the document is older.
   return incoming.reverse().sort((one, other) => one.publishedAt - other.publishedAt)
+}
+
+/** `title` is as it is stored. Publishers often add a transcript a day after the recording. */
+export function contentHashOf(parsed: ParsedItem, title: string): string {
+  return shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}${writeRecordingNotes(parsed) ?? ''}`)
 }
 
 /** Columns of `items` that come from the document. A merge of feeds copies them. */

@@ -2,7 +2,7 @@
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 import { stripTrackers } from '../../formats/stripTrackers.ts'
 import { minute } from '../../lib/clock.ts'
-import type { IncomingItem } from './incomingItems.ts'
+import { contentHashOf, type IncomingItem } from './incomingItems.ts'
 import { hasGuidInKeys, hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
 import type { Candidates, StoredItem } from './loadCandidates.queries.ts'
 
@@ -145,14 +145,14 @@ export function matchRenamed(
     const match =
       (link !== null && links.has(link) ? storedByLink.get(link) : undefined) ??
       (titles.has(title) ? storedByTitle.get(title) : undefined)
-    if (!match || foundIds.has(match.id) || !agreesInTwo(match, incoming)) return []
+    if (!match || foundIds.has(match.id) || !agreesInTwo(match, incoming, isSamePlaceOrPage)) return []
     foundIds.add(match.id)
     return [{ itemId: match.id, incoming }]
   })
 }
 
-function agreesInTwo(stored: StoredItem, incoming: IncomingItem): boolean {
-  const hasSameLink = stored.link !== null && incoming.link !== null && placeOf(stored.link) === placeOf(incoming.link)
+function agreesInTwo(stored: StoredItem, incoming: IncomingItem, isSameLink = isSamePlace): boolean {
+  const hasSameLink = isSameLink(stored.link, incoming.link)
   const hasSameTitle = stored.title === incoming.title
   const hasSameDate = stored.publishedAt === incoming.parsed.publishedAt
   return [hasSameLink, hasSameTitle, hasSameDate].filter(Boolean).length >= 2
@@ -160,8 +160,8 @@ function agreesInTwo(stored: StoredItem, incoming: IncomingItem): boolean {
 
 /**
  * The same article under another key, whatever the share of the document that changed: a part of a site moved to https, an editor
- * published an article again, a system changed every second id. Two of link, title and date agree, and no second article on
- * either side agrees as well. A page that several items share says nothing, so there title and date have to agree.
+ * published an article again, a system changed every second id. Two of link, title and date agree, or all of title and text, and no
+ * second article on either side agrees as well. A page that several items share says nothing, so there title and date have to agree.
  */
 export function matchSameArticles(
   { stored }: Candidates,
@@ -176,7 +176,7 @@ export function matchSameArticles(
   const foundIds = new Set<number>()
   const pass = (
     keysOf: (item: IncomingItem | StoredItem) => string | null,
-    isSure: (item: IncomingItem) => boolean,
+    isSure: (item: IncomingItem, row: StoredItem) => boolean,
   ) => {
     const taken = new Set(found.map((match) => match.incoming))
     const left = unmatched.filter((item) => !taken.has(item))
@@ -188,12 +188,13 @@ export function matchSameArticles(
     for (const item of left) {
       const key = keysOf(item)
       const row = key !== null && once.has(key) ? rows.get(key) : undefined
-      if (!row || !isSure(item)) continue
+      if (!row || !isSure(item, row)) continue
       found.push({ itemId: row.id, incoming: item })
       foundIds.add(row.id)
     }
   }
   const isDated = ({ parsed, publishedAt }: IncomingItem) => parsed.publishedAt === publishedAt
+  const isMovedPage = (item: IncomingItem, row: StoredItem) => isOwnPage(item.link) && isSamePage(item.link, row.link)
   // The surest agreement first.
   pass(
     ({ link, title, publishedAt }) => (link === null ? null : `${placeOf(link)}\n${title}\n${publishedAt}`),
@@ -208,15 +209,56 @@ export function matchSameArticles(
     ({ link, title }) => (link === null ? null : `${placeOf(link)}\n${title}`),
     (item) => isOwnPage(item.link) && (item.title !== '' || item.parsed.publishedAt === null),
   )
-  pass(({ title, publishedAt }) => (title === '' ? null : `${title}\n${publishedAt}`), hasExactTime)
-  // Another host, or a new parameter in the address of an untitled post.
-  pass(({ link, publishedAt }) => {
-    const path = link === null ? '/' : (URL.parse(link)?.pathname ?? '/')
-    return path === '/' ? null : `${path}\n${publishedAt}`
-  }, hasExactTime)
-  pass(({ contentHash, publishedAt }) => `${contentHash}\n${publishedAt}`, isDated)
+  // Dishes of a day have titles of their own, so a day is enough only with the page or the text.
+  pass(
+    ({ title, publishedAt }) => `${title}\n${publishedAt}`,
+    (item, row) =>
+      (item.title !== '' && hasExactTime(item)) ||
+      (isDated(item) && (isMovedPage(item, row) || hasSameText(item, row))),
+  )
+  // The title was corrected, or there is none.
+  pass(
+    ({ link, publishedAt }) => {
+      const path = pathOf(link)
+      return path === '/' ? null : `${path}\n${publishedAt}`
+    },
+    (item, row) => hasExactTime(item) && isSamePage(item.link, row.link),
+  )
+  // Without a date, the dishes of each week have the same titles and short texts.
+  pass(
+    ({ title }) => title || null,
+    (item, row) =>
+      !isDated(item) &&
+      ((isMovedPage(item, row) && hostOf(item.link) === hostOf(row.link)) ||
+        (item.parsed.html.length >= ownTextMinChars && hasSameText(item, row))),
+  )
   return found
 }
+
+/** Characters of HTML. A text of this length is not published a second time as another article. */
+const ownTextMinChars = 100
+
+/** Title, text and notes are those of the stored item, when the link is set aside. */
+function hasSameText(item: IncomingItem, row: StoredItem): boolean {
+  return item.parsed.html !== '' && contentHashOf({ ...item.parsed, link: row.link }, item.title) === row.contentHash
+}
+
+/** Addresses of one path, possibly on another host, of which one has further parameters, like the name of a campaign. */
+function isSamePage(one: string | null, other: string | null): boolean {
+  const [url, otherUrl] = [one, other].map((link) => (link === null ? null : URL.parse(stripTrackers(link))))
+  if (!url || !otherUrl || pathOf(url.href) !== pathOf(otherUrl.href)) return false
+  const [fewer, more] = [parametersOf(url), parametersOf(otherUrl)].sort((a, b) => a.size - b.size)
+  if (!fewer || !more || (fewer.size === 0 && pathOf(url.href) === '/')) return false
+  return fewer.isSubsetOf(more)
+}
+
+const parametersOf = (url: URL): Set<string> => new Set(url.search.slice(1).split('&').filter(Boolean))
+
+const pathOf = (link: string | null): string =>
+  (link === null ? null : URL.parse(link))?.pathname.replace(/(?<=.)\/$/, '') ?? '/'
+
+const hostOf = (link: string | null): string =>
+  (link === null ? null : URL.parse(link))?.host.replace(/^www\./, '') ?? ''
 
 /**
  * Hashes of ids that belong to other articles now: some publishers count the places of a document ('item 1' is always the newest).
@@ -237,8 +279,11 @@ export function findPassedOnKeys(incoming: IncomingItem[], { stored }: Candidate
 }
 
 function agreesInNothing(stored: StoredItem, incoming: IncomingItem): boolean {
-  const hasSameLink = stored.link !== null && incoming.link !== null && placeOf(stored.link) === placeOf(incoming.link)
-  return !hasSameLink && stored.title !== incoming.title && stored.publishedAt !== incoming.publishedAt
+  return (
+    !isSamePlace(stored.link, incoming.link) &&
+    stored.title !== incoming.title &&
+    stored.publishedAt !== incoming.publishedAt
+  )
 }
 
 /** A site that gets a certificate, drops 'www.' or closes its addresses with a slash changes all its links. */
@@ -246,6 +291,12 @@ const placeOf = (link: string): string =>
   stripTrackers(link)
     .replace(/^https?:\/\/(?:www\.)?/i, '')
     .replace(/\/(?=$|[?#])/, '')
+
+const isSamePlace = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && placeOf(one) === placeOf(other)
+
+/** When most of a document changed, another host with the same pages is the same site. */
+const isSamePlaceOrPage: typeof isSamePlace = (one, other) => isSamePlace(one, other) || isSamePage(one, other)
 
 function valuesUsedOnce(values: string[]): Set<string> {
   const once = new Set<string>()
