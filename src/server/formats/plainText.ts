@@ -1,4 +1,4 @@
-import { decodeBrokenEntities, decodeEntities, decodeNumbers } from './entities.ts'
+import { decodeBrokenEntities, decodeNumbers } from './entities.ts'
 import type { PublishedText } from './publishedFeed.ts'
 import { wordsOfHtml, wordsOfXhtml } from './wordsOfHtml.ts'
 
@@ -12,8 +12,8 @@ export function toPlainText(text: PublishedText | null): string {
     case 'xhtml':
       return collapseSpace(wordsOfXhtml(start))
     case 'html':
-      // Many programs escape twice, which gives titles like 'Q&amp;A'. Markup that results from decoding again stays text.
-      return collapseSpace(decodeBrokenEntities(decodeEntities(wordsOfHtml(start))))
+      // Many programs escape twice, which gives titles like 'Q&amp;A' and '&lt;b&gt;News&lt;/b&gt;'. A lone '<b>' stays a word.
+      return collapseSpace(decodeBrokenEntities(wordsOfHtml(wordsOfHtml(start))))
   }
 }
 

@@ -32,6 +32,23 @@ describe('the text of an item', () => {
 })
 
 describe('the snippet of an item', () => {
+  test.each([
+    ['an ampersand that was escaped twice', '<p>Q&amp;amp;A at AT&amp;#38;T</p>', 'Q&A at AT&T'],
+    ['quotes that were escaped twice', 'It&amp;rsquo;s &amp;quot;new&amp;quot;', 'It’s "new"'],
+    [
+      'tags that were escaped twice',
+      '&lt;p&gt;One &amp;amp; &lt;b class="x"&gt;two&lt;/b&gt;&lt;/p&gt;&lt;p&gt;three',
+      'One & two three',
+    ],
+    ['a lone tag that is a word', 'When to use &lt;b&gt; and &lt;i&gt;', 'When to use <b> and <i>'],
+    ['code of an article with tags', '<p>Write <code>&lt;b&gt;x&lt;/b&gt;</code>.</p>', 'Write <b>x</b>.'],
+    ['an address with parameters', 'https://a.test/?a=1&amp;copy=2', 'https://a.test/?a=1&copy=2'],
+  ])('%s', (_, html, snippet) => expect(read(html).snippet).toBe(snippet))
+
+  test('a picture whose tag was escaped twice is the item’s', () => {
+    expect(read('&lt;img src="/a.jpg"&gt; Words').imageUrl).toBe('https://publisher.test/a.jpg')
+  })
+
   test('a short text is its own snippet', () => expect(read('<p>Short.</p>').snippet).toBe('Short.'))
 
   test('a long text is cut after a word, in at most 300 characters', () => {

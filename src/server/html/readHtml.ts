@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import { limits } from '../../shared/limits.ts'
 import { isDecoration, isTrackingPicture, pictureSource, pictureSrcset, splitSrcset } from './pictures.ts'
 import { cutAtWord, foldSpace } from './plainText.ts'
@@ -33,6 +34,13 @@ const tagsWithAttributes: ReadonlySet<string> = new Set(['img', 'source', 'video
  * refresh. Never throws. `baseUrl` is the base of relative picture addresses.
  */
 export function readHtml(html: string, options: { baseUrl: string | null }): ReadHtml {
+  const read = readOnce(html, options)
+  // Many programs escape twice, and then the tags of the text are words.
+  return !read.hasTags && hasMarkup(read.text) ? readOnce(read.text, options) : read
+}
+
+function readOnce(html: string, options: { baseUrl: string | null }): ReadHtml & { hasTags: boolean } {
+  let hasTags = false
   const pieces: string[] = []
   let skipping: { name: string; depth: number } | null = null
   let isInPicture = false
@@ -41,6 +49,7 @@ export function readHtml(html: string, options: { baseUrl: string | null }): Rea
     entities: 'decoded',
     attributesOf: tagsWithAttributes,
     onOpen(name, attributes) {
+      hasTags = true
       if (imageUrl === null && tagsWithAttributes.has(name))
         imageUrl = leadPicture(name, attributes, options.baseUrl, isInPicture)
       if (skipping === null) {
@@ -60,7 +69,21 @@ export function readHtml(html: string, options: { baseUrl: string | null }): Rea
     },
   })
   const text = foldSpace(pieces.join(''))
-  return { text, snippet: cutAtWord(text, limits.snippetChars), imageUrl }
+  return { text, snippet: cutAtWord(decodeAgain(text), limits.snippetChars), imageUrl, hasTags }
+}
+
+const hasMarkup = (text: string): boolean =>
+  /<br\s*\/?>|<img\s[^<>]*>|<(a|b|blockquote|div|em|font|h[1-6]|i|li|ol|p|small|span|strong|sub|sup|table|u|ul)(?:\s[^<>]*)?>[^<>]*<\/\1>/i.test(
+    text.slice(0, markupMaxChars),
+  )
+
+/** Markup shows at the beginning of a text. */
+const markupMaxChars = 10_000
+
+/** The beginning, with 'Q&amp;A' as the 'Q&A' that was escaped twice. */
+function decodeAgain(text: string): string {
+  const start = text.slice(0, 2 * limits.snippetChars)
+  return /&(?:#\w{2,7}|[a-z]\w{1,30});/i.test(start) ? foldSpace(decodeHTMLStrict(start)) : start
 }
 
 function leadPicture(
