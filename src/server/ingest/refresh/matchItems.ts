@@ -70,6 +70,8 @@ export function matchOtherKeys(
     foundIds.add(id)
   }
   const storedByKey = new Map(stored.map((row) => [row.guidHash, row]))
+  const titles = valuesUsedOnce(unmatched.map(({ title }) => title))
+  const moments = valuesUsedOnce(incoming.map(momentOf))
   for (const item of unmatched)
     for (const { guidHash, isNarrower } of otherKeys(item, sharedKeys)) {
       const row = storedByKey.get(guidHash)
@@ -78,8 +80,9 @@ export function matchOtherKeys(
       if (isNarrower || (row.title === item.title && isOneOfNamesakes(item, row))) match(item, row)
     }
 
+  // The same link and the same minute: the item's title was corrected.
   const dated = unmatched.filter(
-    (item) => item.keyLevel > 0 && !found.has(item) && isIdentifiedByMoment(item, incoming),
+    (item) => item.keyLevel > 0 && !found.has(item) && hasExactTime(item) && moments.has(momentOf(item)),
   )
   if (dated.length > 0) {
     const storedByMoment = Map.groupBy(stored, momentOf)
@@ -92,8 +95,7 @@ export function matchOtherKeys(
 
   /** Where several unmatched items have the row's title, only the one with the row's date is the same item. */
   function isOneOfNamesakes(item: IncomingItem, row: StoredItem): boolean {
-    const namesakes = unmatched.filter(({ title }) => title === row.title)
-    return namesakes.length === 1 || item.publishedAt === row.publishedAt
+    return titles.has(row.title) || item.publishedAt === row.publishedAt
   }
 }
 
@@ -106,13 +108,6 @@ function otherKeys({ parsed, keyLevel }: IncomingItem, sharedKeys: SharedKeys): 
     if (level === keyLevel || (level > keyLevel && sharedKeys !== null)) return []
     return [{ guidHash, isNarrower: level > keyLevel }]
   })
-}
-
-/** The same link and the same minute: the item's title was corrected. */
-function isIdentifiedByMoment(item: IncomingItem, incoming: IncomingItem[]): boolean {
-  const { link, publishedAt } = item
-  if (!hasExactTime(item)) return false
-  return incoming.filter((other) => other.link === link && other.publishedAt === publishedAt).length === 1
 }
 
 /** A full or half hour may be midnight in some time zone, and then only the day is known. */
@@ -273,9 +268,21 @@ export function findPassedOnKeys(incoming: IncomingItem[], { stored }: Candidate
       : []
   })
   if (replaced.length === 0) return new Set()
-  const isListedElsewhere = ({ item, row }: (typeof replaced)[number]) =>
-    incoming.some((other) => other !== item && agreesInTwo(row, other))
+  // An item that agrees with the row in nothing is never the one that is listed elsewhere. Sets of pairs, because a document of 10,000
+  // items that all changed may come with every check.
+  const listed = new Set(incoming.flatMap((item) => pairsOf(item.link, item.title, item.parsed.publishedAt)))
+  const isListedElsewhere = ({ row }: (typeof replaced)[number]) =>
+    pairsOf(row.link, row.title, row.publishedAt).some((pair) => listed.has(pair))
   return new Set(replaced.some(isListedElsewhere) ? replaced.map(({ item }) => item.guidHash) : [])
+}
+
+/** Two articles agree in two of link, title and date when they share one of these. */
+function pairsOf(link: string | null, title: string, publishedAt: number | null): string[] {
+  const place = link === null ? null : placeOf(link)
+  return [
+    ...(place === null ? [] : [JSON.stringify([place, title]), JSON.stringify([place, '', publishedAt])]),
+    JSON.stringify(['', title, publishedAt]),
+  ]
 }
 
 function agreesInNothing(stored: StoredItem, incoming: IncomingItem): boolean {
