@@ -318,6 +318,32 @@ test('a document compared with nothing adds its items oldest first', () => {
   expect(diffDocument(document, noCandidates).add.map(({ title }) => title)).toEqual(['Old', 'New'])
 })
 
+const together = (...items: Partial<ParsedItem>[]) =>
+  diffDocument(
+    documentOf(
+      items.map((item, index) => ({ guid: `${index}`, publishedAt: monday, ...item })),
+      null,
+    ),
+    noCandidates,
+  ).add.map(({ title }) => title)
+
+test('parts of an episode that come out together are in the order of their numbers', () => {
+  const parts = [2, 10, 1].map((number) => ({ title: `The harbor, part ${number} of 10` }))
+  expect(together(...parts)).toEqual([1, 2, 10].map((number) => `The harbor, part ${number} of 10`))
+  const episodes = [
+    { title: 'The storm', season: 2, episode: 1 },
+    { title: 'The calm', season: 1, episode: 8 },
+    { title: 'The sea', season: 2, episode: 2 },
+  ]
+  expect(together(...episodes)).toEqual(['The calm', 'The storm', 'The sea'])
+})
+
+test('items of one time without numbers are in the order of the document, whichever comes first in it', () => {
+  expect(together({ title: 'C' }, { title: 'B' }, { title: 'A', publishedAt: monday - day })).toEqual(['A', 'B', 'C'])
+  expect(together({ title: 'A', publishedAt: monday - day }, { title: 'B' }, { title: 'C' })).toEqual(['A', 'B', 'C'])
+  expect(together({ title: 'Part 2' }, { title: 'Ten things' })).toEqual(['Ten things', 'Part 2'])
+})
+
 function documentOf(items: Partial<ParsedItem>[], sharedKeys: FeedDocument['sharedKeys']): FeedDocument {
   return { parsed: { items: items.map(parsedItem), siteUrl: null }, arrivedAt, sharedKeys }
 }

@@ -13,6 +13,7 @@ import { countWords } from '../../html/countWords.ts'
 import { withoutNul } from '../../html/plainText.ts'
 import type { ReadHtml } from '../../html/readHtml.ts'
 import { ownText } from '../../lib/ownText.ts'
+import { inOrderOfArrival } from './inOrderOfArrival.ts'
 import { assignKeys, shortHash } from './itemIdentity.ts'
 
 export type IncomingItem = ReadableItem & {
@@ -61,8 +62,7 @@ export function readIncomingItems(
       }
     },
   )
-  // Documents list the newest item first. Of two items with the same time, the later one in the document is older.
-  return incoming.reverse().sort((one, other) => one.publishedAt - other.publishedAt)
+  return inOrderOfArrival(incoming, feed.items)
 }
 
 /** `title` is as it is stored. Publishers often add a transcript a day after the recording. */
