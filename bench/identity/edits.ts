@@ -41,7 +41,7 @@ const every = (step: number, { link, id }: Keys): Keys => ({
   id: (value, place) => (place % step === 0 ? id(value, place) : value),
 })
 
-/** What changes in all items of a document, and in some of them. */
+/** Each change comes in all items of a document, and in some of them. */
 const changes: Record<string, Keys> = {
   scheme: { link: otherScheme, id: otherScheme },
   host: { link: otherHost, id: otherHost },

@@ -21,7 +21,7 @@ export type Tally = {
   lost: number
   /** Rows that show another article than before. */
   joined: number
-  /** What happened in which feed. */
+  /** One line for each feed with a fault. */
   cases: string[]
 }
 
