@@ -9,7 +9,7 @@ import { prepareSqliteFile } from '../db/prepareDatabase.ts'
 import type { Db } from '../db/schema.ts'
 import { type ExitCode, explain, fail, readOptions, succeed } from './endCommand.ts'
 import { describeDatabase, readDatabaseWords } from './moving/databaseWords.ts'
-import { type MoveOutcome, moveDatabase } from './moving/moveDatabase.ts'
+import { type DatabaseMoveOutcome, moveDatabase } from './moving/moveDatabase.ts'
 import { writeProgress } from './writeProgress.ts'
 
 const usage = `Usage: npm run move-database -- --from <database> --to <database>
@@ -47,7 +47,7 @@ function folderOf(address: DatabaseAddress): string[] {
   return address.is === 'sqlite' ? [dirname(address.file)] : []
 }
 
-async function move(from: DatabaseAddress, to: DatabaseAddress): Promise<MoveOutcome> {
+async function move(from: DatabaseAddress, to: DatabaseAddress): Promise<DatabaseMoveOutcome> {
   const opened: Db[] = []
   try {
     for (const address of [from, to]) opened.push(await open(address))
@@ -76,7 +76,7 @@ async function open(address: DatabaseAddress): Promise<Db> {
   return db
 }
 
-function report(outcome: MoveOutcome, to: DatabaseAddress): ExitCode {
+function report(outcome: DatabaseMoveOutcome, to: DatabaseAddress): ExitCode {
   if (outcome.is === 'refused') return fail(1, outcome.problems.join('\n'))
   if (outcome.is === 'different')
     return fail(

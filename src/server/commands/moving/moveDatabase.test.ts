@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db } from '../../db/schema.ts'
 import { matchingItems, prepareSearch } from '../../db/search.ts'
 import { describeTables } from './describeTables.ts'
-import { type MoveOutcome, moveDatabase } from './moveDatabase.ts'
+import { type DatabaseMoveOutcome, moveDatabase } from './moveDatabase.ts'
 import { movedTables } from './tablePlans.ts'
 
 const now = Date.UTC(2026, 2, 1)
@@ -28,7 +28,7 @@ const moves = (
   to: Db,
   onProgress: Progress = () => {},
   source = 'sqlite:/home/ada/data',
-): Promise<MoveOutcome> => moveDatabase({ from, to, source, clock: () => now, onProgress })
+): Promise<DatabaseMoveOutcome> => moveDatabase({ from, to, source, clock: () => now, onProgress })
 
 const rowsOf = async (db: Db, table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length
 

@@ -10,7 +10,7 @@ import { rebuildSearch } from './rebuildSearch.ts'
 import { countsIds } from './tablePlans.ts'
 import { sumTable } from './tableSum.ts'
 
-export type Move = {
+export type DatabaseMove = {
   from: Db
   to: Db
   /** The name of the source, the same at each attempt. */
@@ -20,7 +20,7 @@ export type Move = {
   onProgress: (step: string, rows: number, ofRows: number) => void
 }
 
-export type MoveOutcome =
+export type DatabaseMoveOutcome =
   | { is: 'moved'; tables: number; rows: number }
   | { is: 'refused'; problems: string[] }
   /** These tables differ between target and source. */
@@ -33,7 +33,7 @@ const searchStep = 'search index'
  * databases have this version, and no other process uses them. An interrupted move resumes at the next call; until it is
  * complete, no server starts on the target (refuseUnfinishedMove).
  */
-export async function moveDatabase(move: Move): Promise<MoveOutcome> {
+export async function moveDatabase(move: DatabaseMove): Promise<DatabaseMoveOutcome> {
   const { from, to } = move
   const { tables, problems } = await describeTables(from, to)
   if (problems.length > 0) return { is: 'refused', problems }
@@ -50,7 +50,7 @@ export async function moveDatabase(move: Move): Promise<MoveOutcome> {
 
 type Begun = { is: 'ready'; steps: Map<string, Step> } | { is: 'refused'; problems: string[] }
 
-async function beginOrGoOn({ to, source }: Move, tables: Table[]): Promise<Begun> {
+async function beginOrGoOn({ to, source }: DatabaseMove, tables: Table[]): Promise<Begun> {
   const known = await findSteps(to)
   if (known.some((step) => step.source !== source))
     return { is: 'refused', problems: [`A move from ${known[0]?.source} into the target has begun. Empty it first.`] }
@@ -67,7 +67,7 @@ const byName = (steps: Step[]) => new Map(steps.map((step) => [step.name, step])
 
 const notBegun = (name: string) => new Error(`The move has no step '${name}': it was begun by another version.`)
 
-async function takeOver(move: Move, table: Table, steps: Map<string, Step>): Promise<void> {
+async function takeOver(move: DatabaseMove, table: Table, steps: Map<string, Step>): Promise<void> {
   const step = steps.get(table.name)
   if (!step) throw notBegun(table.name)
   if (step.isDone) return
@@ -84,7 +84,7 @@ async function copyLastIds(from: Db, to: Db, tables: Table[]): Promise<void> {
   }
 }
 
-async function makeFindable(move: Move, tables: Table[], steps: Map<string, Step>): Promise<void> {
+async function makeFindable(move: DatabaseMove, tables: Table[], steps: Map<string, Step>): Promise<void> {
   const step = steps.get(searchStep)
   const contents = tables.find(({ name }) => name === 'itemContents')
   if (!step || !contents) throw notBegun(searchStep)
@@ -95,7 +95,7 @@ async function makeFindable(move: Move, tables: Table[], steps: Map<string, Step
 }
 
 /** Both sides are read again from the start: rows copied before a kill may have changed in the source since. */
-async function compare({ from, to, onProgress }: Move, tables: Table[]) {
+async function compare({ from, to, onProgress }: DatabaseMove, tables: Table[]) {
   const asWritten = writableIn(to)
   const different: string[] = []
   let rows = 0

@@ -7,10 +7,10 @@ import { fadesKeptDays, values } from '../fading/fading.queries.ts'
 import type { Reader } from '../reader.ts'
 import { keepAllFromFading } from '../readMarks/keptItems.queries.ts'
 import { readOrHiddenAt } from '../readMarks/readRule.queries.ts'
-import type { MovedMark } from './readAll.queries.ts'
+import type { RaisedMark } from './readAll.queries.ts'
 
 /** The items that faded within a week, by subscription: from its mark of today down to its mark before. */
-export type WeeksFade = MovedMark & { items: number }
+export type WeeksFade = RaisedMark & { items: number }
 
 const firstDay = (now: number) => Math.floor(now / day) - fadesKeptDays
 
@@ -42,7 +42,7 @@ const rowsPerStatement = 1000
 export async function lowerFadedMarks(
   tx: Tx,
   reader: Reader,
-  { fades, now }: { fades: MovedMark[]; now: number },
+  { fades, now }: { fades: RaisedMark[]; now: number },
 ): Promise<void> {
   await moveMarks(tx, reader, { fades, broughtBackAt: now })
   const ids = fades.map(({ subscriptionId }) => subscriptionId)
@@ -53,7 +53,7 @@ export async function lowerFadedMarks(
 export async function raiseFadedMarks(
   tx: Tx,
   reader: Reader,
-  { fades, now }: { fades: MovedMark[]; now: number },
+  { fades, now }: { fades: RaisedMark[]; now: number },
 ): Promise<void> {
   const today = Math.floor(now / day)
   const back = fades.map(({ from, to, ...mark }) => ({ ...mark, from: to, to: from }))
@@ -73,7 +73,7 @@ export async function raiseFadedMarks(
 async function moveMarks(
   tx: Tx,
   reader: Reader,
-  { fades, broughtBackAt }: { fades: MovedMark[]; broughtBackAt: number | null },
+  { fades, broughtBackAt }: { fades: RaisedMark[]; broughtBackAt: number | null },
 ): Promise<Set<number>> {
   const ids = new Set<number>()
   for (const some of chunksOf(fades, rowsPerStatement)) {

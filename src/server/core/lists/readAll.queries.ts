@@ -15,7 +15,7 @@ type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
 export type ScopedMark = { subscriptionId: number; feedId: number; readUpTo: number; unreadAbove: number }
 
 /** A mark before and after a read-all; both are equal when only exceptions below it were removed. */
-export type MovedMark = { subscriptionId: number; feedId: number; from: number; to: number }
+export type RaisedMark = { subscriptionId: number; feedId: number; from: number; to: number }
 
 /** An item that was marked unread again, hidden or not. */
 export type AgainMark = {
@@ -121,7 +121,7 @@ export async function markTaggedItemsRead(
 }
 
 /** Only where the mark is unchanged since: items of a later read-all stay read. Returns the restored feeds. */
-export async function restoreReadMarks(tx: Tx, reader: Reader, marks: MovedMark[]): Promise<Set<number>> {
+export async function restoreReadMarks(tx: Tx, reader: Reader, marks: RaisedMark[]): Promise<Set<number>> {
   const feedIds = new Set<number>()
   for (const some of chunksOf(marks, rowsPerStatement)) {
     const old = values(some.map(({ subscriptionId, from, to }) => [subscriptionId, from, to]))

@@ -11,9 +11,9 @@ import {
   findLastItemId,
   findScopedMarks,
   keepMarkedItems,
-  type MovedMark,
   markTaggedItemsRead,
   moveMarks,
+  type RaisedMark,
 } from './readAll.queries.ts'
 import { refuseUnknownScope } from './refuseUnknownScope.ts'
 import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from './undos.queries.ts'
@@ -63,8 +63,8 @@ async function markAllRead(tx: Tx, input: ReadAllInput): Promise<{ marked: numbe
     changes: { at: now, marks: movedMarks(), again, items },
   }
 
-  function movedMarks(): MovedMark[] {
-    const moved = new Map<number, MovedMark>()
+  function movedMarks(): RaisedMark[] {
+    const moved = new Map<number, RaisedMark>()
     for (const { subscriptionId, feedId, readUpTo } of again)
       moved.set(subscriptionId, { subscriptionId, feedId, from: readUpTo, to: readUpTo })
     for (const { subscriptionId, feedId, readUpTo } of marks)

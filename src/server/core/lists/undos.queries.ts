@@ -4,17 +4,17 @@ import type { Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import type { Reader } from '../reader.ts'
-import type { AgainMark, MovedMark } from './readAll.queries.ts'
+import type { AgainMark, RaisedMark } from './readAll.queries.ts'
 
 /** The changes of a read-all or of bringing back faded items, stored as JSON. */
 export type ReadAllChanges = {
   /** The time of the read-all; items marked one by one have it as their readAt. */
   at: number
-  marks: MovedMark[]
+  marks: RaisedMark[]
   again: AgainMark[]
   items: { feedId: number; itemId: number }[]
   /** Faded items that were brought back: `fadedUpTo` before and after. */
-  fades?: MovedMark[]
+  fades?: RaisedMark[]
 }
 
 export async function insertUndo(

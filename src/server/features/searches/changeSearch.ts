@@ -43,9 +43,9 @@ export async function changeSearch(
   return presentSearch(changed)
 }
 
-type Move = { search: SavedSearchRow; searches: SavedSearchRow[]; columnId: number; order: number }
+type NewPosition = { search: SavedSearchRow; searches: SavedSearchRow[]; columnId: number; order: number }
 
-async function move(tx: Tx, { search, searches, columnId, order }: Move): Promise<void> {
+async function move(tx: Tx, { search, searches, columnId, order }: NewPosition): Promise<void> {
   const othersOf = (id: number) => searches.filter((other) => other.columnId === id && other !== search)
   await placeSearches(tx, columnId, othersOf(columnId).toSpliced(order, 0, search))
   if (columnId !== search.columnId) await placeSearches(tx, search.columnId, othersOf(search.columnId))

@@ -1,6 +1,6 @@
 import { readDoctype } from '../doctype.ts'
+import type { ForeignRule, ForeignRules } from '../imports/filters/foreignRule.ts'
 import { readFreshRssFilters } from '../imports/filters/freshRssFilters.ts'
-import type { MovedRule, MovedRules } from '../imports/filters/movedRule.ts'
 import { readTinyTinyRssFilters } from '../imports/filters/tinyTinyRssFilters.ts'
 import { readCategories } from './categories.ts'
 import { type OutlineAttributes, readContent, readOutlineTags } from './readOutlineTags.ts'
@@ -21,7 +21,7 @@ export type ListedFeed = {
 }
 
 /** `address`: of the feed that has the filter; null for a filter of several feeds. */
-export type ListedRule = MovedRule & { address: string | null }
+export type ListedRule = ForeignRule & { address: string | null }
 
 /** The filters of the list as rules. */
 export type ListedRules = { rules: ListedRule[]; untranslated: number }
@@ -93,7 +93,7 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
   return outlines === 0 ? null : unwrap({ folders: [...outermost.values()], feeds, isCut, ...(hasRules && { rules }) })
 }
 
-function addRules(all: ListedRules, { rules, untranslated }: MovedRules, address: string | null): void {
+function addRules(all: ListedRules, { rules, untranslated }: ForeignRules, address: string | null): void {
   all.rules.push(...rules.map((rule) => ({ ...rule, address })))
   all.untranslated += untranslated
 }

@@ -1,8 +1,8 @@
-import { type Alternatives, alternativesMax, type FilterTerm, type MovedRules, writeQuery } from './movedRule.ts'
+import { type Alternatives, alternativesMax, type FilterTerm, type ForeignRules, writeQuery } from './foreignRule.ts'
 
 /** The searches by which FreshRSS marks articles of one feed as read, one in each line (`frss:filtersActionRead`). */
-export function readFreshRssFilters(attribute: string): MovedRules {
-  const moved: MovedRules = { rules: [], untranslated: 0 }
+export function readFreshRssFilters(attribute: string): ForeignRules {
+  const moved: ForeignRules = { rules: [], untranslated: 0 }
   const searches = attribute.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   for (const search of searches) {
     const queries = readAlternatives(search)?.map(writeQuery)

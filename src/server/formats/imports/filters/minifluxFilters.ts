@@ -1,4 +1,4 @@
-import { type FilterTerm, type MovedRule, type MovedRules, type MovedScope, writeQuery } from './movedRule.ts'
+import { type FilterTerm, type ForeignRule, type ForeignRules, type ForeignScope, writeQuery } from './foreignRule.ts'
 
 /** The fields of a feed, or of the user, in Miniflux' API. `…list_rules` is one expression, the others have lines 'Field=…'. */
 export type MinifluxFilters = {
@@ -9,8 +9,8 @@ export type MinifluxFilters = {
 }
 
 /** Its filters drop articles; ours hide them. `scope`: 'this' for those of a feed, 'all' for those of the user. */
-export function readMinifluxFilters(filters: MinifluxFilters, scope: MovedScope): MovedRules {
-  const moved: MovedRules = { rules: [], untranslated: 0 }
+export function readMinifluxFilters(filters: MinifluxFilters, scope: ForeignScope): ForeignRules {
+  const moved: ForeignRules = { rules: [], untranslated: 0 }
   const add = (terms: FilterTerm[] | undefined) => {
     const query = terms && writeQuery(terms)
     if (query === undefined) moved.untranslated += 1
@@ -25,7 +25,7 @@ export function readMinifluxFilters(filters: MinifluxFilters, scope: MovedScope)
   return moved
 }
 
-function hiding(query: string, scope: MovedScope): MovedRule {
+function hiding(query: string, scope: ForeignScope): ForeignRule {
   return { name: query, query, actions: [{ is: 'hide' }], scope }
 }
 

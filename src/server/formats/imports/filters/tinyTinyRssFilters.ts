@@ -2,12 +2,12 @@ import { z } from 'zod'
 import {
   alternativesMax,
   type FilterTerm,
-  type MovedAction,
-  type MovedRule,
-  type MovedRules,
-  type MovedScope,
+  type ForeignAction,
+  type ForeignRule,
+  type ForeignRules,
+  type ForeignScope,
   writeQuery,
-} from './movedRule.ts'
+} from './foreignRule.ts'
 
 /** Depending on its database, a flag is true, 't', 1 or '1'. */
 const flag = z
@@ -37,8 +37,8 @@ const filterSchema = z.object({
 })
 
 /** The filters of Tiny Tiny RSS, each as the JSON text of its outline. */
-export function readTinyTinyRssFilters(filters: readonly string[]): MovedRules {
-  const moved: MovedRules = { rules: [], untranslated: 0 }
+export function readTinyTinyRssFilters(filters: readonly string[]): ForeignRules {
+  const moved: ForeignRules = { rules: [], untranslated: 0 }
   for (const json of filters) {
     const rules = readFilter(json)
     if (rules === undefined) moved.untranslated += 1
@@ -47,7 +47,7 @@ export function readTinyTinyRssFilters(filters: readonly string[]): MovedRules {
   return moved
 }
 
-function readFilter(json: string): MovedRule[] | undefined {
+function readFilter(json: string): ForeignRule[] | undefined {
   const filter = filterSchema.safeParse(parse(json)).data
   if (filter === undefined) return undefined
   const actions = filter.actions.map(({ action_id: id, action_param: param }) => readAction(id, param ?? ''))
@@ -78,8 +78,8 @@ function parse(json: string): unknown {
   }
 }
 
-type Matched = { terms: FilterTerm[]; scopes: MovedScope[] }
-type Alternative = { terms: FilterTerm[]; scope: MovedScope }
+type Matched = { terms: FilterTerm[]; scopes: ForeignScope[] }
+type Alternative = { terms: FilterTerm[]; scope: ForeignScope }
 
 const apart = ({ terms, scopes }: Matched): Alternative[] => scopes.map((scope) => ({ terms, scope }))
 
@@ -115,9 +115,9 @@ function readRule(rule: z.output<typeof ruleSchema>): Matched | undefined {
   return { terms: [{ field, is: 'pattern', text: rule.reg_exp, isExcluded: rule.inverse }], scopes }
 }
 
-function readScopes({ feed, cat_filter: isCategory, match }: z.output<typeof ruleSchema>): MovedScope[] | undefined {
+function readScopes({ feed, cat_filter: isCategory, match }: z.output<typeof ruleSchema>): ForeignScope[] | undefined {
   if (!match?.length) return [feed ? { kind: isCategory ? 'column' : 'feed', name: feed } : { kind: 'all' }]
-  const scopes = match.map(([name, isColumn, isId]): MovedScope | undefined => {
+  const scopes = match.map(([name, isColumn, isId]): ForeignScope | undefined => {
     if (!isId) return { kind: isColumn ? 'column' : 'feed', name: String(name) }
     // The category 0 holds the feeds without a category.
     return isColumn ? undefined : { kind: 'all' }
@@ -127,7 +127,7 @@ function readScopes({ feed, cat_filter: isCategory, match }: z.output<typeof rul
 }
 
 /** Undefined for publishing, scores and plugins. */
-function readAction(id: number, param: string): MovedAction[] | undefined {
+function readAction(id: number, param: string): ForeignAction[] | undefined {
   switch (id) {
     case 1:
       return [{ is: 'hide' }]

@@ -13,16 +13,16 @@ export type FilterTerm = {
 /** Some of the alternatives match, and all terms of it. */
 export type Alternatives = FilterTerm[][]
 
-export type MovedAction = { is: 'hide' | 'markRead' | 'save' | 'stop' } | { is: 'tag'; name: string }
+export type ForeignAction = { is: 'hide' | 'markRead' | 'save' | 'stop' } | { is: 'tag'; name: string }
 
 /** 'this' is the feed that has the filter; feeds and columns are named by their titles. */
-export type MovedScope = { kind: 'all' } | { kind: 'this' } | { kind: 'feed' | 'column'; name: string }
+export type ForeignScope = { kind: 'all' } | { kind: 'this' } | { kind: 'feed' | 'column'; name: string }
 
 /** A rule of ours, before its scope and tags are looked up. */
-export type MovedRule = { name: string; query: string; actions: MovedAction[]; scope: MovedScope }
+export type ForeignRule = { name: string; query: string; actions: ForeignAction[]; scope: ForeignScope }
 
 /** `untranslated`: filters without a counterpart. */
-export type MovedRules = { rules: MovedRule[]; untranslated: number }
+export type ForeignRules = { rules: ForeignRule[]; untranslated: number }
 
 /** A filter of many alternatives becomes as many rules. */
 export const alternativesMax = 10

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { ForeignRules } from './foreignRule.ts'
 import { readFreshRssFilters } from './freshRssFilters.ts'
 import { type MinifluxFilters, readMinifluxFilters } from './minifluxFilters.ts'
-import type { MovedRules } from './movedRule.ts'
 import { readTinyTinyRssFilters } from './tinyTinyRssFilters.ts'
 
-const queriesOf = ({ rules }: MovedRules) => rules.map(({ query }) => query)
+const queriesOf = ({ rules }: ForeignRules) => rules.map(({ query }) => query)
 
 test.each([
   ['a word', 'sponsored', ['sponsored']],
