@@ -118,7 +118,7 @@ export type Config = Readonly<{
   database: DatabaseAddress
   /** For the web and the worker of one process, each. PostgreSQL only. */
   databaseConnections: number
-  /** Without a trailing slash; null: the address that the browser used. */
+  /** The address has no trailing slash; null: the address that the browser used. */
   publicUrl: string | null
   role: 'all' | 'web' | 'worker'
   /** Addresses of proxies, or how many are in a row; false: forwarded headers are ignored. */

@@ -2,7 +2,7 @@ import type { MoveService } from './api/moves.ts'
 
 /** The fields that a reader fills in to move in from a service. */
 export type MoveFields = {
-  /** Of the server; others are at one address for all readers. */
+  /** The address of the server; others are at one address for all readers. */
   address: boolean
   /** Without a name, the password is a key of the API. */
   name: boolean

@@ -323,7 +323,7 @@ type CleanContentsTable = {
   itemId: number
   /** 0: the item's own text, 1: its whole article. */
   part: number
-  /** Of the cleaner (html/cleanArticle.ts). */
+  /** The version of the cleaner (html/cleanArticle.ts). */
   version: number
   /** The beginning of the SHA-256 of the source, its base and its link. */
   sourceHash: Uint8Array
@@ -487,7 +487,7 @@ type MovesTable = {
   name: string
   /** Encrypted (lib/seal.ts); null once the move has ended. */
   sealedPassword: string | null
-  /** Of a service that knows its apps; encrypted JSON, null like the password. */
+  /** The id and key of an app, for a service that knows its apps; encrypted JSON, null like the password. */
   sealedApp: string | null
   folders: string
   inStepDays: number

@@ -72,7 +72,7 @@ function networkOf({ ip, ips, headers }: FastifyRequest): 'loopback' | 'private'
 /** Browsers send 30 characters. A longer header names no coding that they would not name in so many. */
 const codingsMaxChars = 500
 
-/** Without those that the browser refuses by `;q=0`. */
+/** Leaves out the codings that the browser refuses by `;q=0`. */
 function acceptedCodings(header: unknown): Set<string> {
   const named = String(header ?? '')
     .slice(0, codingsMaxChars)

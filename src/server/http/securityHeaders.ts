@@ -6,7 +6,7 @@ type Middleware = ReturnType<typeof helmet>
 
 type Headers = Record<string, string>
 
-/** Those that also mean something for a response that is no page. */
+/** The headers that also mean something for a response that is no page. */
 const namesOfAll = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options']
 /** A call or file in its own tab is a document, which loads nothing and is in no frame. */
 const policyOfAll = "default-src 'none';frame-ancestors 'none'"

@@ -241,7 +241,7 @@ export type TextSource = z.infer<typeof textSourceSchema>
 /** How far a reader has read in a text. */
 export const placeSchema = z.object({
   source: textSourceSchema,
-  /** Of the beginning of the paragraph at the top of the window. */
+  /** A hash of the beginning of the paragraph at the top of the window. */
   paragraphHash: z.string().regex(/^[0-9a-f]{1,16}$/),
   /** Index among the paragraphs, for a text in which several have the same hash or none has it. */
   paragraphIndex: z.number().int().min(0).max(limits.paragraphsMax),

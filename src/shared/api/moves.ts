@@ -51,7 +51,7 @@ const passwordSchema = z.string().min(1).max(limits.passwordMaxChars)
 
 export const newMoveSchema = z.object({
   service: moveServiceSchema,
-  /** Of the old server; not needed for hosted services (Feedbin, Inoreader, The Old Reader, BazQux). */
+  /** The address of the old server; not needed for hosted services (Feedbin, Inoreader, The Old Reader, BazQux). */
   address: z.string().trim().max(limits.feedAddressMaxChars).default(''),
   /** Not needed for Miniflux. */
   name: z.string().trim().max(limits.emailMaxChars).default(''),

@@ -22,7 +22,7 @@ export type FirstAnswers = {
   loadPage: () => void
 }
 
-/** Of a window of usual size. */
+/** The blocks that a window of usual size shows. */
 const usualSight = { columns: 4, feedsPerColumn: 3 }
 
 declare global {

@@ -12,7 +12,7 @@ export const latestImportQuery = queryOptions<Import | null>({
   refetchInterval: ({ state: { data } }) => ((data?.waiting ?? 0) > 0 ? askAgainMs : false),
 })
 
-/** Of the move that shows its feeds as an import (movesApi.ts). */
+/** The id of the move that shows its feeds as an import (movesApi.ts). */
 export const latestMoveKey = ['latestMove']
 
 /** For an import or a move that began, went on or was dismissed elsewhere. */

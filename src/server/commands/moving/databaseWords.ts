@@ -13,7 +13,7 @@ export function readDatabaseWords(words: string): DatabaseAddress | null {
   return { is: 'sqlite', file: isFolder ? join(place, 'broadsheet.sqlite') : place }
 }
 
-/** Without its password. */
+/** The address, without its password. */
 export function describeDatabase(address: DatabaseAddress): string {
   if (address.is === 'sqlite') return `sqlite:${address.file}`
   const { hostname, port, pathname } = new URL(address.url)

@@ -45,7 +45,7 @@ export async function keepFormerTexts(tx: Tx, edits: NewText[], replacedAt: numb
   }
 }
 
-/** Those of the items that the reader read before their publisher changed them. */
+/** Returns the items that the reader read before their publisher changed them. */
 export async function findUpdatedItems(db: Db, reader: Reader, itemIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ itemId: number }>`select former."itemId" from "formerTexts" as former
     left join "itemStates" as state on state."userId" = ${reader.id} and state."itemId" = former."itemId"

@@ -18,7 +18,7 @@ export async function dropExpiredMarks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('importedMarks').where('expiresAt', '<=', now).execute()
 }
 
-/** Those that a reader's import left to wait at a moment. */
+/** Deletes the marks that a reader's import left to wait at a moment. */
 export async function dropImportedMarks(tx: Tx, reader: Reader, importedAt: number): Promise<void> {
   await tx
     .deleteFrom('importedMarks')

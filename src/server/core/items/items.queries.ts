@@ -95,7 +95,7 @@ export async function findProvenItem(db: Db, reader: Reader, itemId: number): Pr
   return rows[0]
 }
 
-/** Those of the ids, in this order. The caller has checked that they are the reader's. */
+/** Returns the items with these ids, in this order. The caller has checked that they are the reader's. */
 export async function findViews(db: Db, reader: Reader, itemIds: number[]): Promise<ItemView[]> {
   if (itemIds.length === 0) return []
   const { rows } = await sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)}

@@ -6,7 +6,7 @@ import type { Reader } from '../reader.ts'
 
 export type ShownPage = Pick<KeptPageRow, 'itemId' | 'state' | 'problem'>
 
-/** Those of the items that are pages which this reader saved. */
+/** Returns the items that are pages which this reader saved. */
 export async function findShownPages(db: Db, reader: Reader, itemIds: number[]): Promise<ShownPage[]> {
   const pages: ShownPage[] = []
   for (const some of sameSizeLists(itemIds))

@@ -90,7 +90,7 @@ export async function setUndone(db: Db, actionId: number, now: number): Promise<
   await db.updateTable('keyActions').set({ undoneAt: now }).where('id', '=', actionId).execute()
 }
 
-/** Those of the items whose mark is still the one of that moment: what was marked since stays. */
+/** Returns the items whose mark is still the one of that moment: what was marked since stays. */
 export async function findMarkedAt(
   tx: Tx,
   reader: Reader,

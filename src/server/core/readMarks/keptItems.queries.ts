@@ -12,7 +12,7 @@ type Pair = [feedId: number, itemId: number]
 
 const rowsPerStatement = 1000
 
-/** Those of the items. */
+/** Returns the items that it kept. */
 export async function keepFromFading(
   tx: Tx,
   reader: Reader,

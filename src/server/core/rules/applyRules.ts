@@ -20,7 +20,7 @@ export type NewItem = Omit<ArrivedItem, 'language'> & {
   itemId: number
   /** A reader's imported marks are on it. */
   isMarked: boolean
-  /** Of the same item in an earlier attempt, or from before the transaction. */
+  /** The answers for the same item in an earlier attempt, or from before the transaction. */
   patternAnswers?: PatternAnswers
 }
 
@@ -122,7 +122,7 @@ async function openHolders(
 const asksForReader = ({ scope, needsTags, compiled }: CompiledRule): boolean =>
   scope.kind !== 'all' || needsTags || compiled.matchesSide !== null
 
-/** Of a reader whose candidates don't look at it. */
+/** The side of a reader whose candidates don't look at it. */
 const unknownHolder = (userId: number): RuleHolder => ({
   userId,
   subscriptionId: 0,

@@ -8,7 +8,7 @@ import type { RuleMark } from './ruleMarks.queries.ts'
 export type FeedOfReader = {
   /** The reader's own title of the feed, folded; '' without one. */
   ownTitle: string
-  /** Of the reader's tags, by id. Empty when no rule needs them. */
+  /** The keys of the reader's tags, by id. Empty when no rule needs them. */
   tagKeyOf: ReadonlyMap<number, string>
   tagIdsOfFeed: number[]
 }

@@ -41,7 +41,7 @@ type HolderRow = Omit<RuleHolder, 'tags'> & {
   tagOnFeed: number | null
 }
 
-/** Those of the readers who have one of the feeds, by the feed and the reader. */
+/** Returns the rules of readers who have one of the feeds, by the feed and the reader. */
 export async function findRuleHolders(
   tx: Tx,
   { feedIds, userIds }: { feedIds: number[]; userIds: number[] },

@@ -9,7 +9,7 @@ import type { Reader } from '../reader.ts'
 
 const rowsPerStatement = 1000
 
-/** Those of the items that still exist, with the feeds they are in. They can't be deleted before the transaction ends. */
+/** Returns the items that still exist, with the feeds they are in. They can't be deleted before the transaction ends. */
 export async function holdItems(tx: Tx, itemIds: number[]): Promise<{ id: number; feedId: number }[]> {
   const { rows } = await sql<{ id: number; feedId: number }>`select id, "feedId" from items
     where ${isAnyNumber(tx, 'id', itemIds)} order by id ${lockForReference(tx, 'items')}`.execute(tx)

@@ -4,7 +4,7 @@ import { RE2JS, RE2JSException } from 're2js'
 import { BoundedMap } from '../../lib/boundedMap.ts'
 
 export type Pattern = {
-  /** Of the compiled expression. */
+  /** The number of steps of the compiled expression. */
   steps: number
   /** Looks for a match in a text. */
   scan: (text: string) => PatternScan

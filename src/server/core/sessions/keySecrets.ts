@@ -6,7 +6,7 @@ import { emailKeyOf } from '../accounts/users.queries.ts'
 /** Tells a key from a session's token, and lets programs that scan for secrets find it. */
 export const keyPrefix = 'bsk_'
 
-/** Without l and o, which look like digits. */
+/** The alphabet has no l and o, which look like digits. */
 const letters = 'abcdefghijkmnpqrstuvwxyz'
 const secretLetters = 24
 

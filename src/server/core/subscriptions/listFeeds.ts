@@ -12,7 +12,7 @@ export function listFeeds(db: Db, reader: ItemReader, pictures: PictureAddresses
   return showFeeds(db, reader, { pictures })
 }
 
-/** Those of these ids that are the reader's, in board order. */
+/** Returns the feeds with these ids that are the reader's, in board order. */
 export function findFeeds(
   db: Db,
   reader: ItemReader,

@@ -61,7 +61,7 @@ export async function hasItemTag(db: Db, { tagId, itemId }: ItemTag): Promise<bo
   return (await tagging.executeTakeFirst()) !== undefined
 }
 
-/** Those of the items that have the tag since that moment: what was tagged later is left out. */
+/** Returns the items that have the tag since that moment: what was tagged later is left out. */
 export async function findTaggedAt(
   db: Db,
   { tagId, itemIds, at }: { tagId: number; itemIds: number[]; at: number },

@@ -63,7 +63,7 @@ export function insertTag(
     .executeTakeFirst()
 }
 
-/** Those that the reader has no tag of yet. The caller has counted the reader's tags. */
+/** Inserts the tags that the reader doesn't have yet. The caller has counted the reader's tags. */
 export async function insertTags(
   tx: Tx,
   reader: Reader,

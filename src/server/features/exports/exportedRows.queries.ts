@@ -38,7 +38,7 @@ export type KeptItem = ItemView &
     notes: string | null
   }
 
-/** Those of `itemIds` that still exist, in order of arrival. */
+/** Returns the items of `itemIds` that still exist, in order of arrival. */
 export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): Promise<KeptItem[]> {
   const { rows } =
     await sql<KeptItem>`select ${itemView}, item."guidHash", content.html, content."packedHtml", content."baseUrl",

@@ -49,7 +49,7 @@ export async function findUnreadBeyond(
   return (await sql<{ id: number }>`${ids}`.execute(tx)).rows.map(({ id }) => id)
 }
 
-/** Those of the items that are the reader's and unread. Locked in the order of their ids, as all calls that mark several do. */
+/** Returns the items that are the reader's and unread. They are locked in the order of their ids, as all calls that mark several do. */
 export async function lockUnread(tx: Tx, reader: ItemReader, itemIds: number[]): Promise<UnreadItem[]> {
   const unread: UnreadItem[] = []
   const inOrder = itemIds.toSorted((one, other) => one - other)

@@ -92,7 +92,7 @@ export async function answerMcp(
 
 type RpcError = { code: number; message: string }
 
-/** Of a request that can't be answered by its id. */
+/** The answer to a request that can't be answered by its id. */
 export const refusal = (code: number, message: string) => ({ jsonrpc: '2.0', error: { code, message }, id: null })
 
 const refuse = (code: number, message: string): McpAnswer => ({ status: 400, body: refusal(code, message) })

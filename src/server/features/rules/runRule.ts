@@ -173,7 +173,7 @@ async function applyTo(tx: Tx, run: Run, found: RuleMatch[]): Promise<number | '
   return changed.length
 }
 
-/** Without those whose items were deleted since, and with the feeds to which others were moved. */
+/** Leaves out matches whose items were deleted since, and names the feeds to which others were moved. */
 async function holdMatches(tx: Tx, found: RuleMatch[]): Promise<RuleMatch[]> {
   const held = await holdItems(
     tx,

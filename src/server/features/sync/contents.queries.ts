@@ -20,7 +20,7 @@ export async function findContents(db: Db, reader: Reader, ids: number[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those of the ids that are the reader's. */
+/** Returns the ids that are the reader's. */
 export async function findOwnIds(db: Db, reader: Reader, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select item.id from items as item where ${isAnyNumber(db, 'item.id', ids)} and ${isReadersItem(reader)}`.execute(db)

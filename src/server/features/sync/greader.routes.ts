@@ -22,7 +22,7 @@ const bases = ['/api/greader.php', '']
 /** 250,000 ids in their longest form, each encoded. */
 const callMaxBytes = 20 * 1024 * 1024
 const signInMaxBytes = 16 * 1024
-/** Of a call that only its body identifies: 50 ids in their longest form. */
+/** The size of a call that only its body identifies: 50 ids in their longest form. */
 const unidentifiedMaxBytes = 16 * 1024
 const common = { method: ['GET', 'POST', 'OPTIONS'], schema: { hide: true } as object }
 

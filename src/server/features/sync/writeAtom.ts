@@ -28,7 +28,7 @@ ${marks.map(writeMark).join('')}<content type="html">${escapeXml(article.content
 const writeMark = (mark: string): string =>
   `<category term="user/-/state/com.google/${mark}" scheme="http://www.google.com/reader/" label="${mark}"/>`
 
-/** Without the control characters that XML forbids. */
+/** Removes the control characters that XML forbids. */
 const escapeXml = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -94,7 +94,7 @@ function textOfType(contentType: string): Sayable {
   return /rss|atom|feed|xml/i.test(contentType) ? texts.fullTextIsFeed : texts.fullTextNotPage
 }
 
-/** Of a site, or of one of its languages. */
+/** The home page of a site, or of one of its languages. */
 const isHomePage = (url: string): boolean => {
   const { pathname, search } = new URL(stripTrackers(url))
   return search === '' && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w+|home\/?)?$/i.test(pathname)

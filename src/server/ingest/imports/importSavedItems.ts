@@ -39,7 +39,7 @@ export async function importSavedItems(
 type SavedItemsInput = {
   file: SavedItemsFile
   saves: SaveChoice
-  /** Of the labels of the file, by tagNameKey. */
+  /** The tags for the labels of the file, by tagNameKey. */
   tagIds: ReadonlyMap<string, number>
   imported: ImportRow
 }

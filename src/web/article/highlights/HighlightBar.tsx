@@ -7,7 +7,7 @@ import { ColorChoice } from './ColorChoice.tsx'
 import styles from './HighlightBar.module.css'
 
 type HighlightBarProps = {
-  /** Of the selected words, in the window. */
+  /** The position of the selected words in the window. */
   box: DOMRect
   onHighlight: (color: HighlightColor) => void
   onNote: () => void

@@ -6,7 +6,7 @@ import styles from './HighlightList.module.css'
 
 type HighlightListProps = {
   highlights: readonly Highlight[]
-  /** Those whose words are not in the text any more. */
+  /** The highlights whose words are not in the text any more. */
   goneIds?: ReadonlySet<number>
   onEdit: (highlight: Highlight) => void
   /** Shows the words in the text. */
