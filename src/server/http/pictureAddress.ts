@@ -16,15 +16,20 @@ export type PictureAddresses = {
   isSigned: (address: PictureAddress) => boolean
 }
 
-/** Where a picture is shown. `ownerId`: of the feed, null when it is shared. */
-export type PicturePlace = { itemId: number; ownerId: number | null }
+/** Where a picture is shown, and to whom. `ownerId`: of the feed, null when it is shared. `itemId`: absent outside of items. */
+export type PicturePlace = { readerId: number; itemId?: number; ownerId?: number | null }
 
-/** The parts of an address. `itemId`: for a picture inside a mail. `readerId`: for any other picture, the owner of its feed. */
+/**
+ * The parts of an address. `itemId`: for a picture inside a mail. `readerId`: for any other picture, the owner of its feed. `callerId`:
+ * the reader whom a picture of a shared feed is shown to, so that fetches are counted by reader: behind a reverse proxy all readers may
+ * have one network address.
+ */
 export type PictureAddress = {
   url: string
   signature: string
   itemId?: number | undefined
   readerId?: number | undefined
+  callerId?: number | undefined
 }
 
 /** Signing is the most expensive part of presenting an item, and lists show the same pictures over and over. */
@@ -40,9 +45,10 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
   function addressOf(url: string | null, place?: PicturePlace): string | null
   function addressOf(url: string | null, place?: PicturePlace): string | null {
     if (url === null || !/^https?:/i.test(url)) return url
-    if (isStoredPicture(url)) return place === undefined ? url : write({ url, itemId: place.itemId })
+    if (isStoredPicture(url)) return place?.itemId === undefined ? url : write({ url, itemId: place.itemId })
     if (mode === 'direct') return url
-    return addressFor({ url, ...(place?.ownerId ? { readerId: place.ownerId } : {}) })
+    if (place === undefined) return addressFor({ url })
+    return addressFor(place.ownerId ? { url, readerId: place.ownerId } : { url, callerId: place.readerId })
   }
 
   function addressFor(address: Omit<PictureAddress, 'signature'>): string {
@@ -55,9 +61,7 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
   }
 
   function write(address: Omit<PictureAddress, 'signature'>): string {
-    const { url, itemId, readerId } = address
-    const place = itemId !== undefined ? `&item=${itemId}` : readerId !== undefined ? `&reader=${readerId}` : ''
-    return `/api/images?url=${encodeURIComponent(url)}${place}&sig=${sign(signedText(address))}`
+    return `/api/images?url=${encodeURIComponent(address.url)}${writePlace(address)}&sig=${sign(signedText(address))}`
   }
 
   return {
@@ -75,7 +79,14 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
  * Any feed can name any picture. The signature of one that came within a mail holds only with its item, and of one in a reader's own
  * feed only with that reader.
  */
-function signedText({ url, itemId, readerId }: Omit<PictureAddress, 'signature'>): string {
+function signedText({ url, itemId, readerId, callerId }: Omit<PictureAddress, 'signature'>): string {
   if (itemId !== undefined) return `${itemId} ${url}`
-  return readerId === undefined ? url : `reader ${readerId} ${url}`
+  if (readerId !== undefined) return `reader ${readerId} ${url}`
+  return callerId === undefined ? url : `for ${callerId} ${url}`
+}
+
+function writePlace({ itemId, readerId, callerId }: Omit<PictureAddress, 'signature'>): string {
+  if (itemId !== undefined) return `&item=${itemId}`
+  if (readerId !== undefined) return `&reader=${readerId}`
+  return callerId === undefined ? '' : `&for=${callerId}`
 }

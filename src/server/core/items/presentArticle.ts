@@ -38,7 +38,7 @@ export async function* presentArticles(
   let index = 0
   for await (const clean of readCleanTexts(deps, reader, sources)) {
     const { item, text } = published[index++] as Published
-    const place = { itemId: item.id, ownerId: text.feedOwnerId }
+    const place = { readerId: reader.id, itemId: item.id, ownerId: text.feedOwnerId }
     yield {
       ...item,
       content: showCleanText(clean, (url) => deps.pictures.addressOf(url, place)),
@@ -64,6 +64,6 @@ export async function presentPage(
   const source = { itemId: 0, part: null, html, packedHtml: null, baseUrl: url, articleUrl: url, snippet: '' }
   let content = ''
   for await (const clean of readCleanTexts(deps, reader, [source]))
-    content = showCleanText(clean, (picture) => deps.pictures.addressOf(picture))
+    content = showCleanText(clean, (picture) => deps.pictures.addressOf(picture, { readerId: reader.id }))
   return { content, title, byline, words }
 }

@@ -13,6 +13,7 @@ type Beside = {
   isUpdated: boolean
   keptPage: Item['keptPage']
   pictures: PictureAddresses
+  reader: { id: number }
 }
 
 /** A recording is heard, not read. */
@@ -22,7 +23,7 @@ export const minutesOf = (sound: Item['sound'], words: number | null): number | 
 /** The wire's Item, the same in every list and overlay. Its feedId is the subscription's. */
 export function presentItem(
   view: ItemView,
-  { feedTags, itemTags, alsoIn, sound, place, isUpdated, keptPage, pictures }: Beside,
+  { feedTags, itemTags, alsoIn, sound, place, isUpdated, keptPage, pictures, reader }: Beside,
 ): Item {
   return {
     id: view.id,
@@ -31,7 +32,11 @@ export function presentItem(
     link: view.link,
     author: view.author,
     publishedAt: toIso(view.publishedAt),
-    imageUrl: pictures.addressOf(view.imageUrl, { itemId: view.id, ownerId: view.feedOwnerId }),
+    imageUrl: pictures.addressOf(view.imageUrl, {
+      readerId: reader.id,
+      itemId: view.id,
+      ownerId: view.feedOwnerId,
+    }),
     snippet: view.snippet,
     isRead: Boolean(view.isRead),
     ...(view.isFaded ? { isFaded: true } : {}),
@@ -41,7 +46,7 @@ export function presentItem(
     confirmationLinks: view.confirmationLinks ?? '[]',
     feed: {
       title: view.ownTitle ?? view.feedTitle,
-      favicon: pictures.addressOf(view.iconUrl),
+      favicon: pictures.addressOf(view.iconUrl, { readerId: reader.id }),
       feedTags,
     },
     feedItemTags: itemTags,

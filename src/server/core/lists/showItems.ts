@@ -34,6 +34,7 @@ export async function showItems(
       keptPage: pages.get(view.id),
       isUpdated: updated.has(view.id),
       pictures,
+      reader,
     }),
   )
 }

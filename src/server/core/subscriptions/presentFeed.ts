@@ -35,12 +35,12 @@ export function presentFeed(
     tags,
     pictures,
     caller,
-  }: { unread: number; tags: AttachedTag[]; pictures: PictureAddresses; caller: { key?: unknown } },
+  }: { unread: number; tags: AttachedTag[]; pictures: PictureAddresses; caller: { id: number; key?: unknown } },
 ): Feed {
   return {
     id: row.subscriptionId,
     title: row.ownTitle ?? row.title,
-    favicon: pictures.addressOf(row.iconUrl),
+    favicon: pictures.addressOf(row.iconUrl, { readerId: caller.id }),
     feedUrl: addressFor(caller, row),
     siteUrl: row.siteUrl,
     kind: row.kind,

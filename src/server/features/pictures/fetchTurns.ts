@@ -7,7 +7,7 @@ import { second } from '../../lib/clock.ts'
 
 export type FetchTurn = {
   host: string
-  /** Group of network addresses (http/addressGroup.ts). */
+  /** The reader by the signed address; for an address without one a group of network addresses (http/addressGroup.ts). */
   caller: string
 }
 

@@ -14,6 +14,7 @@ const signedAddress = z.object({
   sig: z.string().max(64),
   item: z.coerce.number().int().positive().optional(),
   reader: z.coerce.number().int().positive().optional(),
+  for: z.coerce.number().int().positive().optional(),
 })
 
 /**
@@ -27,11 +28,11 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
     const asked = signedAddress.safeParse(request.query)
     const address = asked.success ? readAddress(asked.data) : null
     if (address === null || !deps.pictures.isSigned(address)) throw new Forbidden(texts.pictureNotSigned)
-    const { url, itemId, readerId } = address
+    const { url, itemId, readerId, callerId = readerId } = address
     const isOwn = itemId !== undefined || readerId !== undefined
     const picture =
       itemId === undefined
-        ? await findPicture({ url, readerId }, addressGroup(request.ip))
+        ? await findPicture({ url, readerId }, callerId === undefined ? addressGroup(request.ip) : `reader ${callerId}`)
         : await findStoredPicture(deps.db, itemId, url)
     if (!picture) throw new NotFound('picture')
     return (
@@ -45,9 +46,10 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
   })
 }
 
-const readAddress = ({ url, sig, item, reader }: z.infer<typeof signedAddress>): PictureAddress => ({
+const readAddress = ({ url, sig, item, reader, for: callerId }: z.infer<typeof signedAddress>): PictureAddress => ({
   url,
   signature: sig,
   itemId: item,
   readerId: reader,
+  callerId,
 })

@@ -168,6 +168,28 @@ test("pictures of a host that never finishes don't delay others", async () => {
   expect(await ask(addressOf(url))).toMatchObject({ statusCode: 200 })
 })
 
+test('readers behind one network address are counted by reader: slow pictures of one leave places for the others', async () => {
+  const { ask, addressOf } = await product()
+  const dripping = createServer(
+    (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).write('x'),
+  )
+  await new Promise<void>((resolve) => dripping.listen(0, '0.0.0.0', resolve))
+  onTestFinished(() => {
+    dripping.closeAllConnections()
+    dripping.close()
+  })
+  const address = dripping.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  // Each address of 127.0.0.0/8 is a host of its own, so only the places of the caller run out.
+  for (let host = 1; host <= 60; host++) void ask(addressOf(`http://127.0.2.${host}:${port}/a`, { readerId: 1 }))
+  const { url } = await publisher(png, 'image/png')
+  const ofAnother = addressOf(url, { readerId: 2 })
+  expect(await ask(ofAnother)).toMatchObject({ statusCode: 200 })
+  const forged = ofAnother.replace('for=2', 'for=3')
+  expect(await ask(forged), 'nobody counts as another reader').toMatchObject({ statusCode: 403 })
+  expect(await ask(ofAnother.replace('&for=2', ''))).toMatchObject({ statusCode: 403 })
+})
+
 eachDatabase('a picture of a mail is served only as part of its own item', async (db) => {
   const { app, deps, register, close } = await makeApp(db)
   const ada = await register('Ada')
@@ -181,16 +203,13 @@ eachDatabase('a picture of a mail is served only as part of its own item', async
   const hash = createHash('sha256').update(png).digest('hex')
   await db.insertInto('mailPictures').values({ itemId: hers, hash, bytes: png }).execute()
   const stored = storedPictureAddress(hash)
+  const letterOfMallory = { readerId: mallory.id, itemId: mallorys, ownerId: mallory.id }
   const ask = async (url: string) => (await app.inject({ url })).statusCode
-  expect(await ask(deps.pictures.addressOf(stored, { itemId: hers, ownerId: ada.id }))).toBe(200)
+  expect(await ask(deps.pictures.addressOf(stored, { readerId: ada.id, itemId: hers, ownerId: ada.id }))).toBe(200)
   // Mallory's own feed names the hash: known or not, the answer is the same.
-  expect(await ask(deps.pictures.addressOf(stored, { itemId: mallorys, ownerId: mallory.id }))).toBe(404)
-  expect(
-    await ask(deps.pictures.addressOf(storedPictureAddress('0'.repeat(64)), { itemId: mallorys, ownerId: mallory.id })),
-  ).toBe(404)
-  const moved = deps.pictures
-    .addressOf(stored, { itemId: mallorys, ownerId: mallory.id })
-    .replace(`item=${mallorys}`, `item=${hers}`)
+  expect(await ask(deps.pictures.addressOf(stored, letterOfMallory))).toBe(404)
+  expect(await ask(deps.pictures.addressOf(storedPictureAddress('0'.repeat(64)), letterOfMallory))).toBe(404)
+  const moved = deps.pictures.addressOf(stored, letterOfMallory).replace(`item=${mallorys}`, `item=${hers}`)
   expect(await ask(moved)).toBe(403)
   expect(deps.pictures.addressOf(stored), 'an icon is no part of an item').toBe(stored)
   await close()

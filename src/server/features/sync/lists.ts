@@ -21,7 +21,7 @@ export async function listSubscriptions({ db, pictures }: ListDeps, reader: Read
       categories: [{ id: labelId(names.get(columnId) ?? ''), label: names.get(columnId) ?? '' }],
       url: addressForApps(feed),
       htmlUrl: siteUrl ?? addressForApps(feed),
-      iconUrl: pictures.addressOf(iconUrl) ?? '',
+      iconUrl: pictures.addressOf(iconUrl, { readerId: reader.id }) ?? '',
     })),
   }
 }
