@@ -8,14 +8,8 @@ import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import { Conflict, missing } from '../../http/errors.ts'
-import {
-  holdDocuments,
-  isFresh,
-  ownerOf,
-  requireFeed,
-  type SourceDeps,
-  saveSource,
-} from '../../ingest/adding/saveSource.ts'
+import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from '../../ingest/adding/saveSource.ts'
+import { holdDocuments } from '../../ingest/discovery/holdDocuments.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
 import { moveReaders } from '../../ingest/refresh/moveReaders.queries.ts'
 

@@ -67,12 +67,18 @@ export function feedRoutes(app: App, deps: Deps): void {
     app,
     'GET /feeds/discover',
     reader,
-    async ({ query }) => ({ feeds: await discoverFeeds(deps, query.url) }),
+    async ({ reader, query }) => ({ feeds: await discoverFeeds(deps, reader, query.url) }),
     asking,
   )
-  route(app, 'GET /feeds/search', reader, async ({ query }) => ({ feeds: await searchFeeds(query.q) }), asking)
+  route(
+    app,
+    'GET /feeds/search',
+    reader,
+    async ({ reader, query }) => ({ feeds: await searchFeeds(reader, query.q) }),
+    asking,
+  )
   route(app, 'GET /feeds/seeds', reader, async () => ({ categories: seeds }))
-  route(app, 'GET /feeds/preview', reader, async ({ query }) => previewFeed(query.url), asking)
+  route(app, 'GET /feeds/preview', reader, async ({ reader, query }) => previewFeed(reader, query.url), asking)
 }
 
 const seeds = categories.map((category) => ({ ...category, feeds: [...category.feeds] }))

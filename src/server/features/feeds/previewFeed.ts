@@ -1,6 +1,7 @@
 import type { PreviewItem } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { SourceDeps } from '../../ingest/discovery/askSource.ts'
+import { holdDocuments } from '../../ingest/discovery/holdDocuments.ts'
 import { readSource, requireAddress } from '../../ingest/discovery/readSource.ts'
 import { atMost } from '../../lib/atMost.ts'
 import { BoundedMap } from '../../lib/boundedMap.ts'
@@ -16,15 +17,15 @@ const previewsKept = 500
 const sourcesSideBySide = 8
 
 /** The latest articles of a feed without subscribing; cached for all readers for half an hour. */
-export function createPreviews(deps: SourceDeps): (address: string) => Promise<Preview> {
+export function createPreviews(deps: SourceDeps): (reader: { id: number }, address: string) => Promise<Preview> {
   const inTurn = atMost(sourcesSideBySide)
   const kept = new BoundedMap<string, { preview: Promise<Preview>; until: number }>(previewsKept)
-  return (address) => {
+  return (reader, address) => {
     const url = requireAddress(address)
     const now = deps.clock()
     const found = kept.get(url)
     if (found && found.until > now) return found.preview
-    const asked = inTurn(() => readPreview(deps, url))
+    const asked = inTurn(() => readPreview(deps, reader, url))
     const entry = { preview: asked.then(({ preview }) => preview), until: now + keptMs }
     asked.then(
       ({ isFailure }) => {
@@ -39,11 +40,18 @@ export function createPreviews(deps: SourceDeps): (address: string) => Promise<P
 
 const noPreview: Preview = { items: [], error: true }
 
-/** `isFailure`: retry soon. A document that is too complicated stays cached. */
-async function readPreview(deps: SourceDeps, url: string): Promise<{ preview: Preview; isFailure: boolean }> {
-  const source = await readSource({ ...deps, itemsMax: limits.previewItems }, url)
-  if (source.is !== 'feed') return { preview: noPreview, isFailure: source.is !== 'tooComplicated' }
-  const read = await deps.documents.read('previewItems', source.feed.items)
-  if (read.is === 'tooComplicated') return { preview: noPreview, isFailure: false }
-  return { preview: { items: read.output }, isFailure: false }
+/** `isFailure`: retry soon. A document that is too complicated stays cached. Throws Unavailable without room for its documents. */
+function readPreview(
+  deps: SourceDeps,
+  reader: { id: number },
+  url: string,
+): Promise<{ preview: Preview; isFailure: boolean }> {
+  return holdDocuments(deps, reader, async (own, requireRoom) => {
+    const source = await readSource({ ...own, itemsMax: limits.previewItems }, url)
+    if (source.is === 'unreachable') requireRoom()
+    if (source.is !== 'feed') return { preview: noPreview, isFailure: source.is !== 'tooComplicated' }
+    const read = await own.documents.read('previewItems', source.feed.items)
+    if (read.is === 'tooComplicated') return { preview: noPreview, isFailure: false }
+    return { preview: { items: read.output }, isFailure: false }
+  })
 }

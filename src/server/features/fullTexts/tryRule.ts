@@ -5,6 +5,7 @@ import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import type { SiteRule } from '../../html/extract/siteRule.ts'
 import { Unavailable, Unprocessable } from '../../http/errors.ts'
+import { holdDocuments } from '../../ingest/discovery/holdDocuments.ts'
 import { fetchPage } from '../../ingest/fullText/fetchPage.ts'
 import { findRule } from '../../ingest/fullText/findRule.ts'
 import { refusalOf } from '../../ingest/fullText/refusalOf.ts'
@@ -16,7 +17,15 @@ export type TryDeps = Deps & { hostGate: HostGate }
 const placeTimeoutMs = 10 * second
 
 /** Reads one page with the rule in use and with the rule to try. Stores nothing. Throws Unprocessable for a page without HTML. */
-export async function tryRule(
+export function tryRule(
+  deps: TryDeps,
+  reader: { id: number },
+  tried: { url: string; rule: SiteRule },
+): Promise<{ before: TriedRule; after: TriedRule }> {
+  return holdDocuments(deps, reader, (own) => readTwice(own, reader, tried))
+}
+
+async function readTwice(
   deps: TryDeps,
   reader: Reader,
   { url, rule }: { url: string; rule: SiteRule },

@@ -11,6 +11,7 @@ import type { Fetcher } from '../../fetching/guardedFetch.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
 import { readListFile } from '../../formats/imports/readListFile.ts'
 import { BadGateway, Unavailable, Unprocessable } from '../../http/errors.ts'
+import { holdDocuments } from '../../ingest/discovery/holdDocuments.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
 import { type ImportChoices, importContents, type OpenContents } from '../../ingest/imports/importContents.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
@@ -48,12 +49,25 @@ export async function importFile(deps: ImportDeps, reader: Reader, input: Import
   return importOpened(deps, reader, { contents: openText(source.text), choices })
 }
 
-async function importFetched(
+function importFetched(
   deps: ImportDeps,
   reader: Reader,
   { address, choices }: { address: string; choices: ImportChoices },
 ): Promise<Import> {
-  const { bytes, contentType } = await fetchList(deps.fetcher, requireAddress(address))
+  const url = requireAddress(address)
+  return holdDocuments(deps, reader, async (own) => {
+    const list = await fetchList(own.fetcher, url)
+    return importList(own, reader, { list, choices })
+  })
+}
+
+type FetchedList = { bytes: Uint8Array; contentType: string }
+
+async function importList(
+  deps: ImportDeps,
+  reader: Reader,
+  { list: { bytes, contentType }, choices }: { list: FetchedList; choices: ImportChoices },
+): Promise<Import> {
   if (bytes.byteLength <= readHereBytes && !isZip(bytes))
     return importOpened(deps, reader, { contents: openText(decodeDocument(bytes, contentType)), choices })
   const { temporaryFolder } = deps
@@ -98,7 +112,7 @@ async function importOpened(
 
 const openText = (text: string): OpenContents => openContents(readListFile(text))
 
-async function fetchList(fetcher: Fetcher, url: string): Promise<{ bytes: Uint8Array; contentType: string }> {
+async function fetchList(fetcher: Fetcher, url: string): Promise<FetchedList> {
   const answer = await fetcher.get(url, {
     accept: 'text/x-opml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1',
     maxBytes: limits.importMaxBytes,

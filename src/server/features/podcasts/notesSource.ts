@@ -7,14 +7,18 @@ import type { Deps } from '../../deps.ts'
 import { type Read, requireRead } from '../../documents/documentReader.ts'
 import { failureText } from '../../fetching/failureTexts.ts'
 import type { ParsedChapter, TranscriptLine } from '../../formats/parsedFeed.ts'
-import { BadGateway } from '../../http/errors.ts'
+import { BadGateway, Unavailable } from '../../http/errors.ts'
+import { holdDocuments } from '../../ingest/discovery/holdDocuments.ts'
 import { atMost } from '../../lib/atMost.ts'
 import { minute } from '../../lib/clock.ts'
 
-/** Both throw BadGateway when there is no such file, and Unprocessable for one that is too complicated. */
+/**
+ * Both throw BadGateway when there is no such file, Unprocessable for one that is too complicated, and Unavailable without room for it. A
+ * file counts as the bytes of the reader who opened it first.
+ */
 export type NotesSource = {
-  chaptersAt: (url: string) => Promise<ParsedChapter[]>
-  transcriptAt: (url: string) => Promise<TranscriptLine[]>
+  chaptersAt: (reader: { id: number }, url: string) => Promise<ParsedChapter[]>
+  transcriptAt: (reader: { id: number }, url: string) => Promise<TranscriptLine[]>
 }
 
 const timeoutMs = 12_000
@@ -52,7 +56,8 @@ type FileKind<Notes> = {
   }) => Promise<Read<{ notes: Notes | null; chars: number }>>
 }
 
-function keepFiles<Notes>({ fetcher, clock }: Pick<Deps, 'fetcher' | 'clock'>, kind: FileKind<Notes>) {
+function keepFiles<Notes>(deps: Pick<Deps, 'fetcher' | 'clock'>, kind: FileKind<Notes>) {
+  const { clock } = deps
   const inTurn = atMost(askedSideBySide)
   const kept = new Map<string, { notes: Promise<Notes>; until: number; chars: number }>()
   let chars = 0
@@ -74,7 +79,7 @@ function keepFiles<Notes>({ fetcher, clock }: Pick<Deps, 'fetcher' | 'clock'>, k
     }
   }
 
-  async function ask(url: string): Promise<Notes> {
+  async function ask({ fetcher }: Pick<Deps, 'fetcher'>, url: string): Promise<Notes> {
     const { accept, maxBytes } = kind
     const answer = await fetcher.get(url, { accept, maxBytes, timeoutMs })
     if (answer.is === 'failed') throw new BadGateway(failureOf(answer.text))
@@ -87,16 +92,20 @@ function keepFiles<Notes>({ fetcher, clock }: Pick<Deps, 'fetcher' | 'clock'>, k
     return notes
   }
 
-  return (url: string): Promise<Notes> => {
+  return (reader: { id: number }, url: string): Promise<Notes> => {
     const now = clock()
     const found = kept.get(url)
     if (found && found.until > now) return found.notes
     forget(url)
-    const entry = { notes: inTurn(() => ask(url)), until: now + keptMs, chars: 0 }
+    const entry = {
+      notes: inTurn(() => holdDocuments(deps, reader, (own) => ask(own, url))),
+      until: now + keptMs,
+      chars: 0,
+    }
     kept.set(url, entry)
     count(url, fewestChars)
-    entry.notes.catch(() => {
-      entry.until = clock() + failureKeptMs
+    entry.notes.catch((error) => {
+      entry.until = error instanceof Unavailable ? clock() : clock() + failureKeptMs
     })
     return entry.notes
   }

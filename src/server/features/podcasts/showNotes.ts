@@ -15,7 +15,7 @@ export async function showChapters(
   itemId: number,
 ): Promise<Chapter[]> {
   const { chapters, chaptersUrl } = await requireNotes(db, reader, itemId)
-  return chapters.length > 0 || chaptersUrl === null ? chapters : notesSource.chaptersAt(chaptersUrl)
+  return chapters.length > 0 || chaptersUrl === null ? chapters : notesSource.chaptersAt(reader, chaptersUrl)
 }
 
 /** Also throws NotFound without such a transcript. */
@@ -25,7 +25,7 @@ export async function showTranscript(
   { itemId, index }: { itemId: number; index: number },
 ): Promise<TranscriptLine[]> {
   const { transcripts } = await requireNotes(db, reader, itemId)
-  return notesSource.transcriptAt((transcripts[index] ?? missing('transcript')).url)
+  return notesSource.transcriptAt(reader, (transcripts[index] ?? missing('transcript')).url)
 }
 
 async function requireNotes(db: Deps['db'], reader: SignedInReader, itemId: number): Promise<PublishedNotes> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { texts } from '../../../shared/texts/texts.ts'
@@ -11,6 +12,7 @@ import { findPushable, makeDue } from '../../ingest/hubs/websub.queries.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { receivePush } from '../../ingest/websub/receivePush.ts'
 import { verifyIntent } from '../../ingest/websub/verifyIntent.ts'
+import type { ByteShare } from '../../lib/byteBudget.ts'
 import { minute } from '../../lib/clock.ts'
 
 /** A hub pushes new items; larger documents are fetched by the worker. */
@@ -39,7 +41,8 @@ export function websubRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => {
     // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    // It is read under the bound for documents, so the handler does it.
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
     const limitCaller = (request: FastifyRequest) =>
       app.throttle.takeHere(`call of a hub at ${addressGroup(request.ip)}`, perCaller)
@@ -59,23 +62,38 @@ export function websubRoutes(app: App, deps: Deps): void {
         const { websub } = await requirePushable(deps, request)
         await app.throttle.take(`push to ${websub.callbackId}`, perMinute)
       },
-      errorHandler: async (error, request, reply) => {
-        if (error.statusCode !== 413) throw error
-        const { feed } = await requirePushable(deps, request)
-        await makeDue(deps.db, feed.id, deps.clock())
-        return reply.status(202).send()
-      },
       handler: async (request, reply) => {
-        await receivePush(refreshDeps, await requirePushable(deps, request), {
-          // The only parser of this scope returns bytes; a missing body becomes an empty one.
-          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          contentType: request.headers['content-type'] ?? '',
-          signature: [request.headers['x-hub-signature'] ?? ''].flat()[0] ?? '',
+        const pushable = await requirePushable(deps, request)
+        await deps.fetcher.hold(-pushable.feed.id, async (_fetcher, share) => {
+          const body = await readBody(request.body, share)
+          // The worker fetches the document when there is room for it.
+          if (body === null) return makeDue(deps.db, pushable.feed.id, deps.clock())
+          const contentType = request.headers['content-type'] ?? ''
+          const signature = [request.headers['x-hub-signature'] ?? ''].flat()[0] ?? ''
+          return receivePush(refreshDeps, pushable, { body, contentType, signature })
         })
         return reply.status(202).send()
       },
     })
   })
+}
+
+/** Null for a body that is too large, that there is no room for now, or that broke off. Empty for a missing one. */
+async function readBody(body: unknown, share: ByteShare): Promise<Buffer | null> {
+  if (!(body instanceof Readable)) return Buffer.alloc(0)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    // The answer is sent on the same connection, so a body that is read no further must not end it.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length
+      if (bytes > bodyLimit || !share.take(chunk.length)) return null
+      chunks.push(chunk)
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(chunks)
 }
 
 /** 410 ends the subscription at the hub. */

@@ -9,9 +9,10 @@ import { isSubscribedAt } from '../../core/subscriptions/subscriptions.queries.t
 import { limitUnread } from '../../core/subscriptions/unreadMark.queries.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import type { FeedSource } from '../discovery/askSource.ts'
+import { holdDocuments } from '../discovery/holdDocuments.ts'
 import { requireAddress } from '../discovery/readSource.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
-import { holdDocuments, isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
+import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
 
 /**
  * Subscribes a reader to a feed, or to the one feed of a page. Throws BadRequest (no address), NotFound (column), Conflict

@@ -5,8 +5,8 @@ import { failureOf } from '../../core/feeds/failureOf.ts'
 import { findFeedByUrl, findOrCreateFeed, type NewFeed } from '../../core/feeds/feeds.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
-import { BadGateway, Unavailable, Unprocessable } from '../../http/errors.ts'
-import { minute, second } from '../../lib/clock.ts'
+import { BadGateway, Unprocessable } from '../../http/errors.ts'
+import { minute } from '../../lib/clock.ts'
 import type { FeedSource } from '../discovery/askSource.ts'
 import { readSource } from '../discovery/readSource.ts'
 import type { IconSearch } from '../icons/findFeedIcon.ts'
@@ -40,25 +40,6 @@ export async function requireFeed(deps: RefreshDeps, url: string): Promise<FeedS
   if (source.is === 'feed') return source
   if (source.found.length === 0) throw new Unprocessable(texts.notAFeed)
   throw new Unprocessable(texts.severalFeeds, { feeds: source.found })
-}
-
-/**
- * The documents that `work` fetches count as the reader's bytes until it ends. Throws Unavailable when there is no room for one: too many
- * are being read, of this reader or of all.
- */
-export function holdDocuments<D extends Pick<SourceDeps, 'fetcher'>, Result>(
-  deps: D,
-  reader: Reader,
-  work: (deps: D) => Promise<Result>,
-): Promise<Result> {
-  return deps.fetcher.hold(reader.id, async (fetcher, share) => {
-    const busy = () => new Unavailable(texts.tooManyDocuments, { afterMs: 5 * second })
-    try {
-      return await work({ ...deps, fetcher })
-    } catch (error) {
-      throw share.isRefused ? busy() : error
-    }
-  })
 }
 
 export type SaveSourceSteps<Opened> = {

@@ -2,15 +2,20 @@ import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import { BadGateway, Unprocessable } from '../../http/errors.ts'
-import type { SourceDeps } from './askSource.ts'
+import type { Source, SourceDeps } from './askSource.ts'
+import { holdDocuments } from './holdDocuments.ts'
 import { findSource, presentFound, requireAddress } from './readSource.ts'
 
 /**
  * Returns the feeds of a page, or the feed at the address itself. Throws BadRequest for a text that is no address, BadGateway
- * when the source fails, Unprocessable for a document that takes too long to read.
+ * when the source fails, Unprocessable for a document that takes too long to read, Unavailable without room for it.
  */
-export async function discoverFeeds(deps: SourceDeps, address: string): Promise<FoundFeed[]> {
-  const source = await findSource({ ...deps, itemsMax: 1 }, requireAddress(address))
+export function discoverFeeds(deps: SourceDeps, reader: { id: number }, address: string): Promise<FoundFeed[]> {
+  const url = requireAddress(address)
+  return holdDocuments(deps, reader, async (own) => feedsOf(await findSource({ ...own, itemsMax: 1 }, url)))
+}
+
+function feedsOf(source: Source): FoundFeed[] {
   switch (source.is) {
     case 'unreachable':
       throw new BadGateway(failureOf(source.text))

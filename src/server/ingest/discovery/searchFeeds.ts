@@ -5,24 +5,28 @@ import { countSubscribersByUrl } from '../../core/feeds/feeds.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { askCatalog } from './askCatalog.ts'
 import { createFeedIndexBuilder, type FoundKnownFeed, type KnownFeed } from './feedIndex.ts'
+import { holdDocuments } from './holdDocuments.ts'
 import { createKnownFeeds, feedKey } from './knownFeeds.ts'
 import { findSource } from './readSource.ts'
 
 type SearchDeps = Pick<Deps, 'documents' | 'db' | 'clock' | 'log' | 'fetcher' | 'config'>
-export type SearchFeeds = (text: string) => Promise<FeedSearchResult[]>
+export type SearchFeeds = (reader: { id: number }, text: string) => Promise<FeedSearchResult[]>
 
 /** A reader waits for the whole list, so one site must not delay it. */
 const siteTimeoutMs = 4000
 
 /**
  * Finds feeds by keyword. If the text is an address, its feed comes first. Then follow known feeds and feeds of the external
- * catalog, best match first, each with its number of subscribers here. Never throws, whatever the text is.
+ * catalog, best match first, each with its number of subscribers here. Whatever the text is, it throws only Unavailable, without room for
+ * the documents.
  */
 export function createFeedSearch(deps: SearchDeps): SearchFeeds {
   const knownFeeds = createKnownFeeds(deps)
-  return async (text) => {
+  return async (reader, text) => {
     if (!/[\p{L}\p{N}]/u.test(text)) return []
-    const [there, outside] = await Promise.all([findAtAddress(deps, text.trim()), findInCatalog(deps, text)])
+    const [there, outside] = await holdDocuments(deps, reader, (own, requireRoom) =>
+      Promise.all([findAtAddress(own, text.trim(), requireRoom), findInCatalog(own, text)]),
+    )
     const known = (await knownFeeds.index()).search(text, limits.searchResultsMax)
     const ranked = [...known, ...outside].sort((one, other) => other.score - one.score)
     const found = once([...there, ...ranked.map(({ feed }) => feed)]).slice(0, limits.searchResultsMax)
@@ -40,10 +44,11 @@ export function createFeedSearch(deps: SearchDeps): SearchFeeds {
 }
 
 /** Accepts 'https://example.com/blog', 'example.com' and '@name@example.social'. A source without an answer gives no result. */
-async function findAtAddress(deps: SearchDeps, text: string): Promise<KnownFeed[]> {
+async function findAtAddress(deps: SearchDeps, text: string, requireRoom: () => void): Promise<KnownFeed[]> {
   const address = readAddress(completeAddress(text))
   if (address.is === 'refused') return []
   const source = await findSource({ ...deps, itemsMax: 1 }, address.url, siteTimeoutMs)
+  if (source.is === 'unreachable') requireRoom()
   if (source.is === 'unreachable' || source.is === 'tooComplicated') return []
   const nothingMore = { topics: [], readers: 0 }
   if (source.is === 'page')

@@ -87,7 +87,9 @@ async function fetchAndStore(
 ): Promise<FullTextOutcome> {
   const ownText = readHtml(unpackHtml(item), { baseUrl: item.baseUrl }).text
   const wordsMin = countWords(ownText)
-  const read = await readWholeArticle(deps, item.link ?? '', { placeTimeoutMs, wordsMin })
+  // Articles have many readers, so each feed counts for itself.
+  const read = await readWholeArticle(deps, item.link ?? '', { holderId: -item.feedId, placeTimeoutMs, wordsMin })
+  if (read.is === 'refused' && read.isBusy && stored?.state !== 'kept') return { is: 'refused', said: read.said }
   // A text that was read before an edit or a new rule is better than none.
   if (read.is === 'refused' && stored?.state === 'kept') return outcomeOf(stored)
   const row = await rowOf(read, item.id, deps.clock())

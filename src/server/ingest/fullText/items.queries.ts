@@ -7,7 +7,7 @@ export function findItemToFetch(db: Db, itemId: number) {
     .innerJoin('feeds', 'feeds.id', 'items.feedId')
     .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
     .select(['items.id', 'items.title', 'items.author', 'items.link', 'items.editedAt', 'items.confirmationLinks'])
-    .select(['feeds.kind', 'feeds.url', 'feeds.currentUrl'])
+    .select(['items.feedId', 'feeds.kind', 'feeds.url', 'feeds.currentUrl'])
     .select(['itemContents.html', 'itemContents.packedHtml', 'itemContents.baseUrl'])
     .where('items.id', '=', itemId)
     .executeTakeFirst()

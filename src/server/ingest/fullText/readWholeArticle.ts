@@ -11,9 +11,11 @@ export type WholeArticleDeps = PageDeps & Pick<Deps, 'db' | 'pages'>
 
 export type WholeArticleRead =
   | { is: 'read'; article: ExtractedArticle; url: string; ruleVersion: number }
-  | { is: 'refused'; said: CodedText; isLasting: boolean; ruleVersion: number }
+  | (Refused & { ruleVersion: number })
 
 export type ReadOptions = {
+  /** Whose bytes its pages are (fetcher.hold). */
+  holderId: number
   /** How long to wait for a place at the host, for each part. */
   placeTimeoutMs: number
   /** Words that the article must have, those of the feed's own text. */
@@ -25,10 +27,21 @@ export type ReadOptions = {
 /** A longer article is read no further. */
 const partsMax = 5
 
-export async function readWholeArticle(
+export function readWholeArticle(
   deps: WholeArticleDeps,
   url: string,
-  { placeTimeoutMs, wordsMin = 0, rule: tried }: ReadOptions,
+  { holderId, ...options }: ReadOptions,
+): Promise<WholeArticleRead> {
+  return deps.fetcher.hold(holderId, async (fetcher, share) => {
+    const read = await readParts({ ...deps, fetcher }, url, options)
+    return read.is === 'refused' && share.isRefused ? { ...busy, ruleVersion: read.ruleVersion } : read
+  })
+}
+
+async function readParts(
+  deps: WholeArticleDeps,
+  url: string,
+  { placeTimeoutMs, wordsMin = 0, rule: tried }: Omit<ReadOptions, 'holderId'>,
 ): Promise<WholeArticleRead> {
   if (URL.parse(url) === null) return { ...lasting(texts.failureBadAddress), ruleVersion: 0 }
   const { rule, version: ruleVersion } = tried ?? (await findRule(deps.db, url))
@@ -54,7 +67,8 @@ export async function readWholeArticle(
 }
 
 type Part = { is: 'read'; article: Extract<ExtractedPage, { is: 'article' }>; url: string }
-type Refused = { is: 'refused'; said: CodedText; isLasting: boolean }
+/** `isBusy`: nothing is known about the page, because too many documents were being read. */
+type Refused = { is: 'refused'; said: CodedText; isLasting: boolean; isBusy?: boolean }
 
 async function readPart(
   deps: WholeArticleDeps,
@@ -64,7 +78,7 @@ async function readPart(
   const fetched = await fetchPage(deps, url, { placeTimeoutMs })
   if (fetched.is === 'refused') return fetched
   const read = await deps.pages.read({ ...fetched.page, ...page })
-  if (read === 'busy') return { ...lasting(texts.tooManyDocuments), isLasting: false }
+  if (read === 'busy') return busy
   if (read.is !== 'article') return { is: 'refused', said: refusalOf(read), isLasting: true }
   return { is: 'read', article: read, url: fetched.page.url }
 }
@@ -74,3 +88,5 @@ const lasting = (said: Parameters<typeof codedOf>[0]): Refused => ({
   said: codedOf(said),
   isLasting: true,
 })
+
+const busy: Refused = { is: 'refused', said: codedOf(texts.tooManyDocuments), isLasting: false, isBusy: true }

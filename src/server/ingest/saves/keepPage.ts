@@ -6,6 +6,7 @@ import { adoptPages } from '../../core/keptPages/adoptPages.ts'
 import { measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Deps } from '../../deps.ts'
+import type { ByteShare } from '../../lib/byteBudget.ts'
 import { hour, minute, second } from '../../lib/clock.ts'
 import { unpackZstd } from '../../lib/zstd.ts'
 import { findRule } from '../fullText/findRule.ts'
@@ -27,6 +28,7 @@ export type KeepDeps = WholeArticleDeps & Pick<Deps, 'config' | 'events'> & { wr
 
 /** How long to wait for a place at the host. */
 const placeTimeoutMs = 20 * second
+const busyPauseMs = 30 * second
 /** After each failure that may pass; after the last one the page stays a link. */
 const pausesMs = [minute, 10 * minute, hour, longestPauseMs]
 
@@ -40,25 +42,28 @@ function adoptSavedPage({ db, clock, writeTurns }: KeepDeps, { itemId }: DuePage
   )
 }
 
-type Text =
-  | { is: 'text'; html: string; title: string; author: string; url: string }
-  | { is: 'refused'; said: CodedText; isLasting: boolean }
+type Text = { is: 'text'; html: string; title: string; author: string; url: string } | ({ is: 'refused' } & Problem)
 
-export async function keepPage(deps: KeepDeps, page: DuePage): Promise<void> {
+/** Its text and its pictures count as bytes of its reader. */
+export function keepPage(deps: KeepDeps, page: DuePage): Promise<void> {
+  return deps.fetcher.hold(page.userId, (fetcher, share) => keepHeldPage({ ...deps, fetcher }, page, share))
+}
+
+async function keepHeldPage(deps: KeepDeps, page: DuePage, share: ByteShare): Promise<void> {
   const claimed = await findClaimedPage(deps.db, page)
   if (claimed === undefined) return
   const link = claimed.link ?? ''
   const text = await readText(deps, page, link)
-  const said = text.is === 'text' ? await storeText(deps, page, { ...text, link }) : text
+  const said = text.is === 'text' ? await storeText(deps, page, { ...text, link, share }) : text
   if (said !== null) await recordProblem(deps, page, said)
   await adoptSavedPage(deps, page)
   deps.events.publish(page.userId, { type: 'marksChanged' })
 }
 
-async function readText(deps: KeepDeps, { packedHtml }: DuePage, link: string): Promise<Text> {
+async function readText(deps: KeepDeps, { packedHtml, userId }: DuePage, link: string): Promise<Text> {
   if (packedHtml !== null) return readSentPage(deps, unpackZstd(packedHtml).toString(), link)
   if (!deps.config.fullText) return { is: 'refused', said: codedOf(texts.fullTextOff), isLasting: true }
-  const read = await readWholeArticle(deps, link, { placeTimeoutMs })
+  const read = await readWholeArticle(deps, link, { holderId: userId, placeTimeoutMs })
   if (read.is === 'refused') return read
   const { html, title, byline } = read.article
   return { is: 'text', html, title, author: byline, url: read.url }
@@ -69,18 +74,27 @@ async function readSentPage({ db, pages }: KeepDeps, html: string, link: string)
   const { rule } = await findRule(db, link)
   const bytes = Buffer.from(html)
   const read = await pages.read({ bytes, contentType: 'text/html; charset=utf-8', url: link, rule, part: 1 })
-  if (read === 'busy') return { is: 'refused', said: codedOf(texts.tooManyDocuments), isLasting: false }
+  if (read === 'busy') return { is: 'refused', ...busy }
   if (read.is === 'article') return { is: 'text', html: read.html, title: read.title, author: read.byline, url: link }
   return { is: 'text', html, title: '', author: '', url: link }
 }
 
-type ReadPage = Extract<Text, { is: 'text' }> & { link: string }
-type Problem = { said: CodedText; isLasting: boolean }
+type ReadPage = Extract<Text, { is: 'text' }> & { link: string; share: ByteShare }
+/** `isBusy`: too many documents were being read, so this was no attempt. */
+type Problem = { said: CodedText; isLasting: boolean; isBusy?: boolean }
+
+const busy: Problem = { said: codedOf(texts.tooManyDocuments), isLasting: false, isBusy: true }
 
 /** Returns why it can't be stored, or null. */
-async function storeText(deps: KeepDeps, page: DuePage, { link, author, ...text }: ReadPage): Promise<Problem | null> {
+async function storeText(
+  deps: KeepDeps,
+  page: DuePage,
+  { link, author, share, ...text }: ReadPage,
+): Promise<Problem | null> {
   const { db, config, writeTurns } = deps
+  if (!share.take(Buffer.byteLength(text.html))) return busy
   const { html, pictures, bytes } = await keepPictures(deps, text)
+  if (share.isRefused) return busy
   const before = await findClaimedPage(db, page)
   if (before === undefined) return null
   const { guidHash, publishedAt } = before
@@ -105,11 +119,12 @@ async function storeText(deps: KeepDeps, page: DuePage, { link, author, ...text 
 export function recordProblem(
   { db, clock, writeTurns }: KeepDeps,
   page: DuePage,
-  { said, isLasting }: Problem,
+  { said, isLasting, isBusy = false }: Problem,
 ): Promise<void> {
   const pauseMs = isLasting ? undefined : pausesMs[page.attempts]
   const problem = JSON.stringify(said)
   return writeTurns(async () => {
+    if (isBusy) return recordPage(db, page, { nextTryAt: clock() + busyPauseMs })
     if (pauseMs !== undefined)
       return recordPage(db, page, { problem, attempts: page.attempts + 1, nextTryAt: clock() + pauseMs })
     const kept = (await hasKeptText(db, page)) ? { state: 'kept' as const } : { state: 'link' as const, bytes: 0 }

@@ -351,3 +351,19 @@ for (const PUBLIC_URL of ['', 'http://localhost:3000', 'https://192.168.1.2', 'h
     expect(requests).toEqual([])
     await close()
   })
+
+eachDatabase('a push that there is no room for makes the next check due', async (db) => {
+  const source = feedWithHub('crowded')
+  const { pushes, refreshDue, row, titles, deps, close } = await givenPushes(db, source)
+  source.publish({ title: 'Just in' })
+  const { id } = await row()
+  await deps.fetcher.hold(-id, async (_fetcher, share) => {
+    share.take(16 * 1024 * 1024)
+    expect((await pushes(source.write().text)).statusCode).toBe(202)
+  })
+  expect(await titles()).not.toContain('Just in')
+  expect((await row()).nextCheckAt).toBe(deps.clock())
+  expect(await refreshDue()).toBe(1)
+  expect(await titles()).toContain('Just in')
+  await close()
+})
