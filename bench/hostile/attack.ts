@@ -1,10 +1,11 @@
+import type { DatabaseAddress } from '../../src/server/db/openDatabase.ts'
 import type { ServerProcess } from '../support/serverProcess.ts'
 import type { Publisher } from './publisher.ts'
 
 export type World = {
   server: ServerProcess
   publisher: Publisher
-  dataFolder: string
+  database: DatabaseAddress
   /** Session tokens. Both readers subscribe only to the feeds of the attack; the bystander also has one feed of 60 items. */
   attacker: string
   bystander: string

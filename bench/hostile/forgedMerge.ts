@@ -1,7 +1,6 @@
 // A reader saves items of their own feed, which then redirects permanently to another publisher's feed. Counts the items of it
 // that readers of that feed see.
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import { type Attack, asJson, ask, countStatuses, subscribe, type World } from './attack.ts'
 import { manyItems, writeFeed } from './publisher.ts'
 
@@ -30,7 +29,7 @@ export const forgedMerge: Attack = {
     const refreshes = []
     for (let check = 0; check < checksToBelieve; check++) {
       refreshes.push(await ask(world, `/feeds/${feedId}/refresh`, { method: 'POST', token: attacker }))
-      forgetForcedRefreshes(world)
+      await forgetForcedRefreshes(world)
     }
     const seen = await ask(world, '/feeds/items?limit=200', { token: bystander })
     const forged = JSON.parse(seen.text).items.filter(({ title }: { title: string }) => title.startsWith('Forged'))
@@ -39,8 +38,8 @@ export const forgedMerge: Attack = {
 }
 
 /** As if a minute had passed, so the next refresh fetches from the publisher again. */
-function forgetForcedRefreshes({ dataFolder }: World): void {
-  const database = new DatabaseSync(join(dataFolder, 'broadsheet.sqlite'))
-  database.exec('pragma busy_timeout = 5000; update feeds set "lastForcedAt" = null')
-  database.close()
+async function forgetForcedRefreshes({ database }: World): Promise<void> {
+  const db = openDatabase(database, console.error)
+  await db.updateTable('feeds').set({ lastForcedAt: null }).execute()
+  await db.destroy()
 }

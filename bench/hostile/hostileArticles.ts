@@ -1,14 +1,15 @@
 // Articles that are expensive to clean: of 2 MB, with the title of a player that was read in exponential time, and with long runs of
 // spaces in sizes and formulas. The reader opens each, and an app syncs all of them twice.
 import { gzipSync } from 'node:zlib'
-import { type Attack, asJson, ask, slowestMs, subscribe, type World } from './attack.ts'
+import { type Attack, ask, slowestMs, subscribe, type World } from './attack.ts'
+import { openSync } from './syncKey.ts'
 
 const chars = 2_000_000
 const repeat = (text: string) => text.repeat(Math.ceil(chars / text.length)).slice(0, chars)
 const spaces = ' '.repeat(50_000)
 
 /** The title of the player has few digits, because a server without the limit would never end. */
-const kinds: Record<string, string> = {
+export const kinds: Record<string, string> = {
   player: `<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="${'1'.repeat(27)}!"></iframe>`,
   formula: `<script type="math/tex">a${spaces}x</script>`,
   picture: `<p>x</p><img src="https://a.example/a.png" width="1${spaces}x" height="1${spaces}x">`,
@@ -20,7 +21,7 @@ const kinds: Record<string, string> = {
   formulas: repeat('<math><mi>x</mi></math>'),
 }
 
-const writeArticle = (kind: string, html: string) =>
+export const writeArticle = (kind: string, html: string) =>
   gzipSync(
     `<rss version="2.0"><channel><title>${kind}</title><item><guid>${kind}</guid><title>${kind}</title><description><![CDATA[${html}]]></description></item></channel></rss>`,
   )
@@ -50,16 +51,7 @@ export const hostileArticles: Attack = {
 }
 
 async function sync(world: World): Promise<string> {
-  const made = await ask(world, '/keys', { ...asJson({ name: 'App', scopes: ['read'] }), token: world.attacker })
-  const { user } = JSON.parse((await ask(world, '/auth/profile', { token: world.attacker })).text)
-  const headers = { authorization: `GoogleLogin auth=${user.id}/${JSON.parse(made.text).secret}` }
-  const startedAt = performance.now()
-  const answer = await fetch(`${world.server.url}/reader/api/0/stream/contents?n=50`, {
-    headers,
-    signal: AbortSignal.timeout(60_000),
-  }).catch(() => null)
-  await answer?.text().catch(() => '')
-  return answer?.ok === true
-    ? String(Math.round(performance.now() - startedAt))
-    : `${answer?.status ?? 'no answer'} after ${Math.round(performance.now() - startedAt)}`
+  const call = await openSync(world, ['read'])
+  const { status, ms } = await call('stream/contents?n=50')
+  return status === 200 ? String(Math.round(ms)) : `${status === 0 ? 'no answer' : status} after ${Math.round(ms)}`
 }

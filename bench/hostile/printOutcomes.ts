@@ -1,3 +1,4 @@
+import { isQuiet, quietLoad } from './bars.ts'
 import type { Outcome } from './measureAttack.ts'
 
 export type Row = { attack: string; before: Outcome | null; now: Outcome }
@@ -21,12 +22,15 @@ export function printFigures(rows: Row[]): void {
           'peak now, MB': now.peakMb,
           ...(before && { 'longest block before, ms (CPU)': writeBlock(before) }),
           'longest block now, ms (CPU)': writeBlock(now),
+          load: writeLoad(now),
         },
       ]),
     ),
   )
 }
 
+const writeLoad = (outcome: Outcome): string =>
+  `${outcome.load.toFixed(1)}${isQuiet(outcome) ? '' : ` (above ${quietLoad})`}`
 const writeBlock = ({ block: { ms, cpuMs } }: Outcome): string => `${ms} (${cpuMs})`
 
 function describe({ result, hasCrashed, bystander: { calls, failed } }: Outcome): string {
