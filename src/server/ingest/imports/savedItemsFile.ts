@@ -7,6 +7,7 @@ import type { Marks } from '../../formats/imports/entry.ts'
 import type { SavedFeed, SavedItem, SavedItems } from '../../formats/imports/readSavedItems.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { htmlMaxChars } from '../../html/readHtml.ts'
+import { createSlices } from '../../lib/slices.ts'
 import { type IncomingItem, type ReadItem, readIncomingItems, readItem } from '../refresh/incomingItems.ts'
 import { isIdentifiedByLink } from '../refresh/itemIdentity.ts'
 
@@ -60,12 +61,14 @@ export function openSavedItems({ sources, isCut }: SavedItems): SavedItemsFile {
     async read(guidHashes) {
       const read: ReadItem[] = []
       let chars = 0
+      const slices = createSlices()
       for (const guidHash of guidHashes) {
         const item = identified.get(guidHash)
         if (!item) continue
         chars += item.parsed.html.length
         if (read.length > 0 && chars > batchMaxChars) break
         read.push(readItem(withoutExcess(item)))
+        await slices.pause()
       }
       return read
     },

@@ -7,6 +7,7 @@ import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { type DocumentReader, requireRead } from '../../documents/documentReader.ts'
 import type { FeedHead, ParsedFeed } from '../../formats/parsedFeed.ts'
+import { createSlices } from '../../lib/slices.ts'
 import { candidatesOf, type DocumentDiff, diffDocument, readDocument } from './diffDocument.ts'
 import { describeFeed, isFailing } from './feedHealth.ts'
 import { type IncomingItem, type ReadItem, readItem } from './incomingItems.ts'
@@ -178,7 +179,13 @@ async function readBatch(
   const incoming = [...update.map((edit) => edit.incoming), ...add]
   const itemHtml = incoming.map(({ parsed: { html, summaryHtml, baseUrl } }) => ({ html, summaryHtml, baseUrl }))
   const read = requireRead(await documents.read('readItems', itemHtml))
-  const items = incoming.map((item, index) => readItem(item, read[index]))
+  const items: ReadItem[] = []
+  const slices = createSlices()
+  for (const [index, item] of incoming.entries()) {
+    items.push(readItem(item, read[index]))
+    // Packing fifty long texts takes a tenth of a second.
+    await slices.pause()
+  }
   const edits = update.flatMap(({ itemId }, index) => {
     const item = items[index]
     return item ? [{ itemId, item }] : []
