@@ -1,4 +1,4 @@
-// What an attack may cost others at most.
+// The bars for an attack: the most that it may cost others.
 import type { Bystander } from './bystander.ts'
 import type { Watched } from './openWorld.ts'
 

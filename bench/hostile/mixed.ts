@@ -17,7 +17,7 @@ import { openWorld, register } from './openWorld.ts'
 import { slowRules, slowSearch } from './slowExpressions.ts'
 import { takeBackImport } from './takeBackImport.ts'
 
-/** What each of them does, over and over. */
+/** The attacks of each, over and over. */
 const hostileReaders: Attack[][] = [
   [slowSearch, slowRules, manyFilters],
   [largeLists, formsWithAKey, hostileArticles],
@@ -59,7 +59,7 @@ export async function measureMixed(kind: DatabaseKind, minutes: number): Promise
   }
 }
 
-/** Returns the number of rounds. What an attack stumbles over is its own affair. */
+/** Returns the number of rounds. Errors of an attack are its own affair. */
 async function attack(world: World, attacks: Attack[], endsAt: number): Promise<number> {
   for (const { prepare } of attacks) await prepare?.(world).catch(() => {})
   let rounds = 0

@@ -16,12 +16,12 @@ export type PictureAddresses = {
   isSigned: (address: PictureAddress) => boolean
 }
 
-/** Where a picture is shown, and to whom. `ownerId`: of the feed, null when it is shared. `itemId`: absent outside of items. */
+/** The place of a picture, and the reader who sees it. `ownerId`: of the feed, null when it is shared. `itemId`: absent outside of items. */
 export type PicturePlace = { readerId: number; itemId?: number; ownerId?: number | null }
 
 /**
  * The parts of an address. `itemId`: for a picture inside a mail. `readerId`: for any other picture, the owner of its feed. `callerId`:
- * the reader whom a picture of a shared feed is shown to, so that fetches are counted by reader: behind a reverse proxy all readers may
+ * the reader who sees a picture of a shared feed, so that fetches are counted by reader: behind a reverse proxy all readers may
  * have one network address.
  */
 export type PictureAddress = {

@@ -14,7 +14,7 @@ export type WholeArticleRead =
   | (Refused & { ruleVersion: number })
 
 export type ReadOptions = {
-  /** Whose bytes its pages are (fetcher.hold). */
+  /** The holder of its pages' bytes (fetcher.hold). */
   holderId: number
   /** How long to wait for a place at the host, for each part. */
   placeTimeoutMs: number
