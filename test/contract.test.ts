@@ -124,6 +124,9 @@ const finishedArticles = /\.preferences\??\.finishMarksRead\b/
 /** A saved page that has no text yet, and why. */
 const keptPages = /\.keptPage\b/
 
+/** The feeds that a page at a feed's address names. */
+const namedFeeds = /\.health\.namedFeeds\b/
+
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
   // A reset offers a new address for newsletters.
@@ -191,6 +194,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !later.test(line) &&
       !hiddenItems.test(line) &&
       !keptPages.test(line) &&
+      !namedFeeds.test(line) &&
       !importReports.test(line),
   )
   const expected = new Set(recorded.map(inToday))

@@ -25,7 +25,9 @@ export type FakeFeedOptions = {
   hubUrl?: string
   /** For 'elsewhere'. */
   elsewhereUrl?: string
-  elsewhereStatus?: 301 | 308
+  elsewhereStatus?: 301 | 302 | 308
+  /** For 'becamePage'. */
+  page?: { html: string; status?: number; headers?: Record<string, string> }
   /** More headers for the document, such as Cache-Control. */
   headers?: Record<string, string>
 }

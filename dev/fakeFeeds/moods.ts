@@ -61,6 +61,11 @@ const moods = {
   page: answerPage([]),
   pageWithLink: answerPage(['Articles']),
   pageWithLinks: answerPage(['Articles', 'Comments', 'Photographs']),
+  /** A web page of the story's own words. */
+  becamePage: ({ feed, response }: Visit) => {
+    const { html, status = 200, headers } = feed.options.page ?? { html: '' }
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(html)
+  },
   moved: redirectThere(301),
   wandering: redirectThere(302),
   /** Redirects permanently to another feed's address. */

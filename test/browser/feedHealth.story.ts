@@ -61,6 +61,30 @@ story.describe('a feed that does not respond', { tag: '@all' }, () => {
     expect((await signedIn.calls('GET /feeds')).feeds).toMatchObject([{ title: 'The New Post', feedUrl: home.url }])
   })
 
+  story('asks which feed of a page is the new address', async ({ page, signedIn, product }) => {
+    const source = await failing(product, signedIn, 'The Harbor Letter', 'missing')
+    const home = product.publishers.feed('harbor-home', 'still', { title: 'The Harbor Letter', items: source.items })
+    const [broken, comments] = ['broken', 'comments'].map((name) => product.publishers.feed(`harbor-${name}`, 'error'))
+    const links = [home, broken, comments].map(
+      (feed) => `<link rel="alternate" type="application/rss+xml" title="${feed?.channel.title}" href="${feed?.url}">`,
+    )
+    source.mood = 'becamePage'
+    Object.assign(source.options, { page: { html: links.join(''), status: 404 } })
+    await page.goto('/feed-health')
+    await page.getByRole('button', { name: 'Try now: The Harbor Letter' }).click()
+    await expect(page.getByRole('alert').getByText(/^This address is a web page, not a feed\./)).toBeVisible()
+    const asked = row(page, 'The Harbor Letter')
+    await expect(asked).toContainText('The page names these feeds. Which one is yours?')
+    await expect(asked.getByRole('list', { name: 'Feeds that the page names: The Harbor Letter' })).toBeVisible()
+    await expect(asked.getByRole('listitem')).toHaveCount(3)
+    await asked.getByRole('button', { name: broken?.url ?? '' }).click()
+    await expect(asked.getByRole('alert')).toContainText('The server reports a problem (500).')
+    await asked.getByRole('button', { name: home.url }).click()
+    await expect(page.getByRole('status').getByText('Feed address changed')).toBeVisible()
+    await expect(page.getByText('All feeds are working')).toBeVisible()
+    expect((await signedIn.calls('GET /feeds')).feeds).toMatchObject([{ feedUrl: home.url }])
+  })
+
   story('can be unsubscribed from, after a confirmation', async ({ page, signedIn, product }) => {
     await failing(product, signedIn, 'The Tide Table', 'gone')
     await page.goto('/feed-health')

@@ -32,6 +32,7 @@ import * as waitingRuleHits from './migrations/0025_waiting_rule_hits.ts'
 import * as cleanContents from './migrations/0026_clean_contents.ts'
 import * as slowRules from './migrations/0027_slow_rules.ts'
 import * as importParts from './migrations/0028_import_parts.ts'
+import * as namedFeeds from './migrations/0029_named_feeds.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -69,6 +70,7 @@ const files: Record<string, MigrationFile> = {
   '0026_clean_contents': cleanContents,
   '0027_slow_rules': slowRules,
   '0028_import_parts': importParts,
+  '0029_named_feeds': namedFeeds,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -205,6 +205,8 @@ type FeedsTable = {
   leasedUntil: number | null
   failures: Generated<number>
   lastError: string | null
+  /** JSON list of the feeds that a page at its address names (FoundFeed); null while there is nothing to choose. */
+  namedFeeds: string | null
   /** The source answered 410: no longer checked. */
   goneAt: number | null
   /** JSON of the last document's polling hints (ingest/refresh/nextCheck.ts); null when it has none. */

@@ -14,27 +14,43 @@ import { readHtml } from '../html/readHtml.ts'
 import { findPageIcon, findPageRefresh } from '../html/readPage.ts'
 
 type Document = { bytes: Uint8Array; contentType: string }
+type SourceDocument = { bytes: Uint8Array; hints: ParseHints & PageHints; itemsMax?: number }
 
 export type ReadSource =
   | { is: 'feed'; feed: ParsedFeed }
-  /** Not a feed. `found` are the feeds that the page names, best first. `sentOnTo` is where it redirects a browser. */
-  | { is: 'page'; found: FoundFeed[]; sentOnTo: string | null }
+  /** Not a feed. */
+  | ({ is: 'page' } & PageLinks)
+
+/** The other addresses that a page names. */
+export type PageLinks = {
+  /** The feeds that it names, best first. */
+  found: FoundFeed[]
+  /** Where it redirects a browser; null unless that decides which feed is meant. */
+  sentOnTo: string | null
+}
+
+type PageHints = {
+  url: string
+  contentType: string
+  /** Headers of the page, '' or left out when absent. */
+  linkHeader?: string
+  refreshHeader?: string
+}
 
 export const documentTasks = {
   readFeed: ({ bytes, hints }: { bytes: Uint8Array; hints: ParseHints }) => parseFeed(bytes, hints),
 
   /** Returns at most `itemsMax` items, the newest ones, for callers that show few. */
-  readSource({ bytes, hints, itemsMax }: { bytes: Uint8Array; hints: ParseHints; itemsMax?: number }): ReadSource {
+  readSource({ bytes, hints, itemsMax }: SourceDocument): ReadSource {
     const parsed = parseFeed(bytes, hints)
     if (parsed.is === 'feed') {
       if (itemsMax === undefined) return parsed
       return { is: 'feed', feed: { ...parsed.feed, items: newestOf(parsed.feed.items, itemsMax) } }
     }
-    if (!mayBePage(hints.contentType)) return { is: 'page', found: [], sentOnTo: null }
-    const html = decodeDocument(bytes, hints.contentType)
-    const found = findFeedLinks(html, hints.url)
-    return { is: 'page', found, sentOnTo: found.length === 0 ? findPageRefresh(html, hints.url) : null }
+    return { is: 'page', ...findPageLinks(bytes, hints) }
   },
+
+  readPageLinks: ({ bytes, hints }: { bytes: Uint8Array; hints: PageHints }): PageLinks => findPageLinks(bytes, hints),
 
   findSiteFeeds: ({ site, bytes, contentType }: Document & { site: SiteWithDocument }): FoundFeed[] =>
     findFeedsInSiteDocument(site, decodeDocument(bytes, contentType)),
@@ -77,6 +93,15 @@ export type TaskOutput<Name extends TaskName> = ReturnType<DocumentTasks[Name]>
 
 /** Runs a task by its name. The type of `DocumentReader.read` connects name, input and output. */
 export const runTask = documentTasks as unknown as Record<TaskName, (input: unknown) => unknown>
+
+function findPageLinks(bytes: Uint8Array, hints: PageHints): PageLinks {
+  const { url, contentType, linkHeader, refreshHeader } = hints
+  const html = mayBePage(contentType) ? decodeDocument(bytes, contentType) : ''
+  const found = findFeedLinks(html, url, linkHeader)
+  const sentOnTo = findPageRefresh(html, url, refreshHeader)
+  const isMeant = sentOnTo !== null && (found.length === 0 || found.some((feed) => feed.url === sentOnTo))
+  return isMeant ? { found: [], sentOnTo } : { found, sentOnTo: null }
+}
 
 function newestOf(items: ParsedItem[], itemsMax: number): ParsedItem[] {
   return items.toSorted((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0)).slice(0, itemsMax)

@@ -2,6 +2,7 @@
 // that support no validators.
 
 import { hash } from 'node:crypto'
+import { withoutCredentials } from '../../shared/feedAddress.ts'
 import { type FetchFailure, failureText } from './failureTexts.ts'
 import { readFreshForMs, readRetryAfterMs } from './freshness.ts'
 import type { Fetcher, FetchResult } from './guardedFetch.ts'
@@ -30,17 +31,26 @@ type Answered = {
   status: number
 }
 
+/** The part of an answer that is stored for the next check. */
+export type StoredAnswer = Omit<Answered, 'status' | 'url'>
+
+/** A document that may be a web page, and what its headers say of other addresses. Headers as received, '' when absent. */
+export type FetchedPage = {
+  /** The address of the response after redirects, without credentials. */
+  url: string
+  bytes: Buffer
+  contentType: string
+  linkHeader: string
+  refreshHeader: string
+  /** False when a temporary redirect led to it. */
+  isThereForGood: boolean
+}
+
 export type FeedFetch =
   | ({ is: 'unchanged' } & Answered)
-  | ({
-      is: 'changed'
-      bytes: Buffer
-      /** Headers as received, '' when absent. */
-      contentType: string
-      contentLocation: string
-    } & Answered)
+  | ({ is: 'changed'; contentLocation: string } & Answered & FetchedPage)
   /** 410: the publisher says the feed will not return. */
-  | { is: 'gone'; url: string; status: number; text: string }
+  | { is: 'gone'; url: string; status: number; text: string; page: FetchedPage }
   | {
       is: 'failed'
       reason: FetchFailure
@@ -55,6 +65,8 @@ export type FeedFetch =
        * only while no other source responds.
        */
       isNetworkDown: boolean
+      /** On 404. */
+      page: FetchedPage | null
     }
 
 export type FetchFeedOptions = {
@@ -84,15 +96,18 @@ export async function fetchFeed(
     ...options,
     accept: acceptFeeds,
     headers: conditionalHeaders(source),
+    pageStatuses: [404, 410],
   })
   if (result.is === 'failed') return failed(result.reason, { text: result.text })
   const { status, headers } = result
-  if (status === 410) return { is: 'gone', url: result.url, status, text: failureText('notFound', status) }
+  const page = readPage(source, result)
+  if (status === 410) return { is: 'gone', url: result.url, status, text: failureText('notFound', status), page }
   if (status === 304 && hasValidators(source)) return readUnchanged(source, result, now)
   if (status >= 200 && status <= 299) return readChanged(source, result, now)
   const retryAfterMs = status === 429 || status === 503 ? readRetryAfterMs(headers, now) : null
   const reason = reasonOfStatus(status, retryAfterMs)
-  return failed(reason, { text: failureText(reason, status), status, retryAfterMs })
+  const text = failureText(reason, status)
+  return failed(reason, { text, status, retryAfterMs, page: status === 404 ? page : null })
 }
 
 type AnsweredResult = Extract<FetchResult, { is: 'answered' }>
@@ -106,6 +121,17 @@ function conditionalHeaders({ etag, lastModified }: FeedSource): Record<string, 
 
 function hasValidators({ etag, lastModified }: FeedSource): boolean {
   return etag !== null || lastModified !== null
+}
+
+function readPage(source: FeedSource, { url, permanentUrl, headers, bytes }: AnsweredResult): FetchedPage {
+  return {
+    url,
+    bytes,
+    contentType: headers['content-type'] ?? '',
+    linkHeader: headers.link ?? '',
+    refreshHeader: headers.refresh ?? '',
+    isThereForGood: permanentUrl !== null || url === withoutCredentials(source.url),
+  }
 }
 
 /** A 304 may leave headers out (RFC 9110, 15.4.5); those keep their stored values. */
@@ -127,11 +153,8 @@ function readUnchanged(
   }
 }
 
-function readChanged(
-  source: FeedSource,
-  { url, permanentUrl, status, headers, bytes }: AnsweredResult,
-  now: number,
-): FeedFetch {
+function readChanged(source: FeedSource, result: AnsweredResult, now: number): FeedFetch {
+  const { url, permanentUrl, status, headers, bytes } = result
   const contentHash = hash('sha1', bytes, 'base64url')
   const answered: Answered = {
     url,
@@ -144,8 +167,7 @@ function readChanged(
     linkHeader: headers.link ?? '',
   }
   if (contentHash === source.contentHash) return { is: 'unchanged', ...answered }
-  const contentType = headers['content-type'] ?? ''
-  return { is: 'changed', ...answered, bytes, contentType, contentLocation: headers['content-location'] ?? '' }
+  return { is: 'changed', ...answered, ...readPage(source, result), contentLocation: headers['content-location'] ?? '' }
 }
 
 function reasonOfStatus(status: number, retryAfterMs: number | null): FetchFailure {
@@ -156,9 +178,16 @@ function reasonOfStatus(status: number, retryAfterMs: number | null): FetchFailu
   return status >= 500 ? 'serverError' : 'unexpectedStatus'
 }
 
+type FailedAnswer = {
+  text: string
+  status?: number | null
+  retryAfterMs?: number | null
+  page?: FetchedPage | null
+}
+
 function failed(
   reason: FetchFailure,
-  { text, status = null, retryAfterMs = null }: { text: string; status?: number | null; retryAfterMs?: number | null },
+  { text, status = null, retryAfterMs = null, page = null }: FailedAnswer,
 ): FeedFetch {
-  return { is: 'failed', reason, text, status, retryAfterMs, isNetworkDown: reason === 'networkDown' }
+  return { is: 'failed', reason, text, status, retryAfterMs, isNetworkDown: reason === 'networkDown', page }
 }

@@ -458,6 +458,34 @@ test('a connection is reused after a response without a useful body', async () =
   expect(sockets.size).toBeLessThanOrEqual(2)
 })
 
+describe('the page of a missing document', () => {
+  const read = (port: number, pageStatuses: number[] = [404]) =>
+    fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, {
+      ...options,
+      timeoutMs: 500,
+      pageStatuses,
+    })
+  const html = { 'content-type': 'text/html' }
+
+  test('is read when the caller wants it, and only a web page is', async () => {
+    const port = await serve((_, response) => response.writeHead(404, html).end('We moved.'))
+    expect(await read(port)).toMatchObject({ status: 404, bytes: Buffer.from('We moved.') })
+    expect(await read(port, [410])).toMatchObject({ status: 404, bytes: Buffer.alloc(0) })
+    const picture = await serve((_, response) => response.writeHead(404, { 'content-type': 'image/png' }).end('P'))
+    expect(await read(picture)).toMatchObject({ status: 404, bytes: Buffer.alloc(0) })
+  })
+
+  test.each<[string, Record<string, number>, (response: ServerResponse) => void]>([
+    ['never ends', {}, (response) => void response.write('x')],
+    ['is too large', {}, (response) => void response.end(Buffer.alloc(2_000_000))],
+    ['is announced as too large', { 'content-length': 9e9 }, (response) => void response.write('x')],
+    ['breaks off', {}, (response) => void response.write('x', () => response.destroy())],
+  ])('is left out when it %s, and the document is still missing', async (_name, headers, write) => {
+    const port = await serve((_, response) => write(response.writeHead(404, { ...html, ...headers })))
+    expect(await read(port)).toMatchObject({ is: 'answered', status: 404, bytes: Buffer.alloc(0) })
+  })
+})
+
 describe('bodies that nothing needs', () => {
   const read = (port: number, path = '/') =>
     fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}${path}`, options)

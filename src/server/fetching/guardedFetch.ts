@@ -32,6 +32,8 @@ export type FetchOptions = {
   memory?: ByteShare
   /** Decides by the headers whether the body is worth reading; by default it is. */
   wantsBody?: (headers: Record<string, string>) => boolean
+  /** Statuses outside of 2xx whose web pages are read, too. A page that is too large, too slow or unreadable is left out. */
+  pageStatuses?: readonly number[]
 }
 
 export type FetchResult =
@@ -40,7 +42,7 @@ export type FetchResult =
       status: number
       /** Names in lower case, repeated ones joined by ', '; without Set-Cookie. */
       headers: Record<string, string>
-      /** Decoded. Read only for a status of 2xx and when it is wanted, otherwise empty. */
+      /** Decoded. Read only for a status of 2xx or of `pageStatuses` and when it is wanted, otherwise empty. */
       bytes: Buffer
       /** The address of the response after redirects. */
       url: string
@@ -81,6 +83,8 @@ const heldMax = { total: 40 * 1024 * 1024, perOwner: 16 * 1024 * 1024, forSmall:
 const decodedAtOnce = 2
 
 const mostRedirects = 5
+/** Pages about missing documents are short. */
+const errorPageMaxBytes = 1024 * 1024
 // Some publishers' Content-Security-Policy header exceeds Node's usual 16 kB by itself.
 const mostHeaderBytes = 64 * 1024
 const connectTimeoutMs = 10_000
@@ -128,13 +132,13 @@ type FetchTask = {
 }
 
 async function followRedirects(task: FetchTask, asked: string): Promise<FetchResult> {
-  const { limit, hops } = task
+  const { hops } = task
   const first = readAddress(asked)
   if (first.is === 'refused') return { is: 'failed', reason: 'badAddress', text: first.text, hops }
   const cookies = createChainCookies()
   let url = new URL(first.url)
   for (;;) {
-    const answer = await limit.within(sendGet(task, url, cookies.headerFor(url)))
+    const answer = await sendGet(task, url, cookies.headerFor(url))
     if (!isRedirect(answer.status)) {
       const permanentUrl = movedForGood(hops) && url.href !== first.url ? url.href : null
       return readAnswer(task, answer, { url: withoutCredentials(url.href), permanentUrl })
@@ -148,7 +152,9 @@ async function followRedirects(task: FetchTask, asked: string): Promise<FetchRes
   }
 }
 
-function sendGet({ agent, userAgent, options, limit }: FetchTask, url: URL, cookie: string): Promise<HttpResponse> {
+async function sendGet(task: FetchTask, url: URL, cookie: string): Promise<HttpResponse> {
+  const { agent, userAgent, options, limit } = task
+  let errorPage: ResponseHead | null = null
   const headers = {
     'user-agent': userAgent,
     accept: options.accept,
@@ -157,35 +163,60 @@ function sendGet({ agent, userAgent, options, limit }: FetchTask, url: URL, cook
     ...(cookie === '' ? {} : { cookie }),
     ...(url.username === '' && url.password === '' ? {} : { authorization: basicAuthorization(url) }),
   }
-  const chooseBody = ({ status, headers: received }: ResponseHead) => {
-    if (!isRedirect(status)) limit.answerCame()
-    const isWanted = status >= 200 && status <= 299 && options.wantsBody?.(received) !== false
+  const chooseBody = (head: ResponseHead) => {
+    if (!isRedirect(head.status)) limit.answerCame()
+    if (isErrorPage(head, options)) {
+      errorPage = head
+      return { maxBytes: errorPageMaxBytes }
+    }
+    const isWanted = isSuccess(head) && options.wantsBody?.(head.headers) !== false
     return isWanted ? { maxBytes: options.maxBytes } : 'skip'
   }
   const { memory } = options
   const hasRoom = (bytes: number) => memory === undefined || memory.take(bytes)
-  return sendRequest(agent, { method: 'GET', url, headers, signal: limit.signal, chooseBody, hasRoom })
+  const sent = sendRequest(agent, { method: 'GET', url, headers, signal: limit.signal, chooseBody, hasRoom })
+  try {
+    return await limit.within(sent)
+  } catch (error) {
+    // The status says enough, however its page ends.
+    if (errorPage !== null) return withoutBody(errorPage)
+    throw error
+  }
 }
 
+const isSuccess = ({ status }: ResponseHead): boolean => status >= 200 && status <= 299
+
+function isErrorPage({ status, headers }: ResponseHead, { pageStatuses = [] }: FetchOptions): boolean {
+  return pageStatuses.includes(status) && /html|^$/i.test(headers['content-type'] ?? '')
+}
+
+const withoutBody = (head: ResponseHead): HttpResponse => ({ ...head, bytes: Buffer.alloc(0) })
+
 async function readAnswer(
-  { options, hops, decodingTurn }: FetchTask,
+  task: FetchTask,
   answer: HttpResponse,
   where: { url: string; permanentUrl: string | null },
 ): Promise<FetchResult> {
   const { status, headers } = answer
-  if (answer.bytes === 'noRoom') return failed('cancelled', hops)
+  const read = await readBody(task, answer)
+  const { hops } = task
+  if (typeof read === 'string' && isSuccess(answer)) return failed(read, hops)
+  const bytes = typeof read === 'string' ? Buffer.alloc(0) : read
+  return { is: 'answered', status, headers, bytes, hops, ...where }
+}
+
+async function readBody({ options, decodingTurn }: FetchTask, answer: HttpResponse): Promise<Buffer | FetchFailure> {
+  if (answer.bytes === 'noRoom') return 'cancelled'
   const { memory, maxBytes } = options
   const sentBytes = answer.bytes.length
   const body = { ...answer, bytes: answer.bytes }
-  const read = await decodingTurn(async () => {
+  return decodingTurn(async () => {
     const decoded = await decodeBody(body, maxBytes)
+    if (decoded.is !== 'whole') return decoded.is
     // Those of the wire are gone by then.
-    const more = decoded.is === 'whole' ? decoded.bytes.length - sentBytes : 0
-    return more > 0 && memory?.take(more) === false ? 'noRoom' : decoded
+    const more = decoded.bytes.length - sentBytes
+    return more > 0 && memory?.take(more) === false ? 'cancelled' : decoded.bytes
   })
-  if (read === 'noRoom') return failed('cancelled', hops)
-  if (read.is !== 'whole') return failed(read.is, hops)
-  return { is: 'answered', status, headers, bytes: read.bytes, hops, ...where }
 }
 
 // RFC 7617, in UTF-8.

@@ -30,6 +30,23 @@ test.each([
   ['a link without an address', '<link rel="alternate" type="application/rss+xml">'],
 ])('%s is no feed', (_, html) => expect(urls(html)).toEqual([]))
 
+test.each<[string, string[]]>([
+  ['</feed>; rel="alternate"; type="application/rss+xml"', ['https://blog.test/feed']],
+  ['<a.css>; rel=preload, <atom.xml>; REL=Alternate; Type=application/atom+xml', ['https://blog.test/atom.xml']],
+  ['<https://x.test/f>; rel="home feed"; title="a, <b>; c"', ['https://x.test/f']],
+  ['</de/>; rel=alternate; hreflang=de, </wp-json/>; rel="https://api.w.org/"', []],
+  ['</feed>; type="application/rss+xml"; rel="next"; rel="alternate"', []],
+  ['<javascript:x>; rel=feed, /feed; rel=feed', []],
+])('a page names feeds in its Link header: %s', (header, expected) =>
+  expect(findFeedLinks('', pageUrl, header).map(({ url }) => url)).toEqual(expected),
+)
+
+test('the Link header and the head name one feed once, with the title that the header has in UTF-8', () => {
+  const header = Buffer.from('</feed/>; rel=alternate; type="application/rss+xml"; title="Café"').toString('latin1')
+  const html = '<base href="/deep/"><link rel="alternate" type="application/rss+xml" title="Other" href="/feed">'
+  expect(findFeedLinks(html, pageUrl, header)).toEqual([{ title: 'Café', url: 'https://blog.test/feed/', kind: 'rss' }])
+})
+
 test('relative addresses start from the base of the page', () => {
   expect(urls('<base href="/deep/"><link rel="alternate" type="application/rss+xml" href="feed">')).toEqual([
     'https://blog.test/deep/feed',

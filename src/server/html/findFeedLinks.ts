@@ -1,3 +1,4 @@
+import { readLinkHeader } from './readLinkHeader.ts'
 import { type PageTag, readPageTags } from './readPageTags.ts'
 import type { Attributes } from './tagReader.ts'
 import { resolveWebAddress } from './webAddress.ts'
@@ -18,13 +19,15 @@ const anchorsMax = 20
 const commentsFeed = /comment|kommentar|commentaire|comentario|コメント|коммент|\/replies(?:\/|$)/i
 
 /**
- * The feeds that a page names, each once, best first: those announced in its head (`<link rel="alternate">` and `rel="feed"`)
- * in order, then anchors whose address or text clearly means a feed, then feeds of comments.
+ * The feeds that a page names, each once, best first: those announced in its Link header, then in its head (`<link rel="alternate">` and
+ * `rel="feed"`) in order, then anchors whose address or text clearly means a feed, then feeds of comments.
  */
-export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
+export function findFeedLinks(html: string, pageUrl: string, linkHeader = ''): FeedLink[] {
   const { tags, baseUrl } = readPageTags(html, pageUrl, ['link', 'a', 'title'])
   const pageTitle = tags.find((tag) => tag.name === 'title')?.text ?? ''
-  const announced = tags.flatMap((tag) => (tag.name === 'link' ? readLink(tag.attributes, baseUrl, pageTitle) : []))
+  const inHeader = readLinkHeader(linkHeader, pageUrl).map((link) => ({ ...link, rel: link.rel.join(' ') }))
+  const inHead = tags.flatMap((tag) => (tag.name === 'link' ? [tag.attributes] : []))
+  const announced = [...inHeader, ...inHead].flatMap((attributes) => readLink(attributes, baseUrl, pageTitle))
   const anchored = tags.flatMap((tag) => (tag.name === 'a' ? readAnchor(tag, baseUrl, pageTitle) : []))
   const links = once([...announced.slice(0, linkedMax), ...anchored.slice(0, anchorsMax)])
   const isOfComments = (link: FeedLink) =>

@@ -52,6 +52,12 @@ describe('a page that redirects', () => {
     expect(findPageRefresh(html, pageUrl)).toBe(expected)
   })
 
+  test('by its Refresh header, before its own words', () => {
+    const html = '<base href="/deep/"><meta http-equiv="refresh" content="0; url=/other">'
+    expect(findPageRefresh(html, pageUrl, '5; url=feed.xml')).toBe(new URL('feed.xml', pageUrl).href)
+    expect(findPageRefresh(html, pageUrl, '300')).toBeNull()
+  })
+
   test('not to the page for browsers without scripts', () => {
     expect(
       findPageRefresh('<noscript><meta http-equiv="refresh" content="0; url=/nojs"></noscript>', pageUrl),

@@ -1,3 +1,4 @@
+import { readHeaderText } from './readLinkHeader.ts'
 import { readPageTags } from './readPageTags.ts'
 import { resolveWebAddress } from './webAddress.ts'
 
@@ -25,14 +26,16 @@ export function findPageIcon(html: string, pageUrl: string): string | null {
   return best?.url ?? null
 }
 
-/** The address that `<meta http-equiv="refresh">` opens within ten seconds, absolute; null without another address. */
-export function findPageRefresh(html: string, pageUrl: string): string | null {
+/**
+ * The address that the Refresh header or `<meta http-equiv="refresh">` opens within ten seconds, absolute; null without another address.
+ */
+export function findPageRefresh(html: string, pageUrl: string, refreshHeader = ''): string | null {
   const { tags, baseUrl } = readPageTags(html, pageUrl, ['meta'])
   const refresh = tags.find(({ attributes }) => attributes['http-equiv']?.trim().toLowerCase() === 'refresh')
-  const [, seconds, address] =
-    /^\s*(\d+)(?:\.\d*)?(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?["']?([^"']+)/i.exec(refresh?.attributes.content ?? '') ?? []
+  const written = refreshHeader === '' ? (refresh?.attributes.content ?? '') : readHeaderText(refreshHeader)
+  const [, seconds, address] = /^\s*(\d+)(?:\.\d*)?(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?["']?([^"']+)/i.exec(written) ?? []
   if (address === undefined || Number(seconds) > 10) return null
-  const url = resolveWebAddress(address, baseUrl)
+  const url = resolveWebAddress(address, refreshHeader === '' ? baseUrl : pageUrl)
   return url === null || url.href === pageUrl ? null : url.href
 }
 

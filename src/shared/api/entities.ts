@@ -119,6 +119,13 @@ export const tagSchema = tagLabelSchema.extend({
 })
 export type Tag = z.infer<typeof tagSchema>
 
+export const foundFeedSchema = z.object({
+  title: z.string(),
+  url: z.string(),
+  kind: z.enum(['rss', 'atom', 'json', 'unknown']),
+})
+export type FoundFeed = z.infer<typeof foundFeedSchema>
+
 /** The health of a feed, in words a reader can act on. */
 export const feedHealthSchema = z.object({
   state: z.enum(['well', 'failing', 'gone']),
@@ -126,6 +133,8 @@ export const feedHealthSchema = z.object({
   /** Beside `lastError`: they name it in every language. */
   lastErrorCode: z.string().optional(),
   lastErrorValues: textValuesSchema.optional(),
+  /** The address is a web page that names these feeds; left out when there is nothing to choose. */
+  namedFeeds: z.array(foundFeedSchema).optional(),
   lastSuccessAt: momentSchema.nullable(),
   nextCheckAt: momentSchema.nullable(),
   failures: z.number().int(),
@@ -375,13 +384,6 @@ export type RecordingNotes = z.infer<typeof recordingNotesSchema>
 
 export const previewItemSchema = z.object({ title: z.string(), link: z.string().nullable(), snippet: z.string() })
 export type PreviewItem = z.infer<typeof previewItemSchema>
-
-export const foundFeedSchema = z.object({
-  title: z.string(),
-  url: z.string(),
-  kind: z.enum(['rss', 'atom', 'json', 'unknown']),
-})
-export type FoundFeed = z.infer<typeof foundFeedSchema>
 
 export const feedSearchResultSchema = z.object({
   title: z.string(),

@@ -760,6 +760,10 @@ export const en = {
   changeAddressNamed: 'Change address: {title}',
   deleteNamed: 'Delete: {title}',
   feedHealthGone: 'The publisher has removed this feed.',
+  feedHealthIsPage: 'This address is a web page, not a feed.',
+  namedFeedsQuestion:
+    '{count, plural, one {The page names this feed. Is it yours?} other {The page names these feeds. Which one is yours?}}',
+  namedFeedsOf: 'Feeds that the page names: {title}',
   feedHealthNotResponding: "This feed isn't responding. We'll keep trying.",
 
   // Pages: Tag Manager and the dialogs of tags.
@@ -1759,6 +1763,7 @@ export const en = {
   failureBusyStatus: 'The server asks us to try again later ({status}).',
   failureServerError: 'The server reports a problem.',
   failureServerErrorStatus: 'The server reports a problem ({status}).',
+  failureIsPage: 'This address is a web page, not a feed. Feed Health shows the feeds that it names.',
   failureUnexpectedStatus: 'The server gave an unexpected answer.',
   failureUnexpectedStatusStatus: 'The server gave an unexpected answer ({status}).',
   failureOther: '{reason}',

@@ -1,4 +1,11 @@
-import type { AttachedTag, Feed, FeedHealth, FullTextChoice, ItemOrder } from '../../../shared/api/entities.ts'
+import type {
+  AttachedTag,
+  Feed,
+  FeedHealth,
+  FoundFeed,
+  FullTextChoice,
+  ItemOrder,
+} from '../../../shared/api/entities.ts'
 import type { FeedRow, SubscriptionRow } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
@@ -24,6 +31,7 @@ export type SubscribedFeedRow = Pick<
     | 'nextCheckAt'
     | 'failures'
     | 'lastError'
+    | 'namedFeeds'
     | 'goneAt'
   >
 
@@ -70,6 +78,7 @@ function presentHealth({
   goneAt,
   failures,
   lastError,
+  namedFeeds,
   lastFetchedAt,
   nextCheckAt,
   kind,
@@ -79,6 +88,8 @@ function presentHealth({
     state: goneAt !== null ? 'gone' : failures > 0 ? 'failing' : 'well',
     lastError,
     ...(lastError === null ? {} : codeOfError(lastError)),
+    // Only feedHealth.ts writes it.
+    ...(namedFeeds === null ? {} : { namedFeeds: JSON.parse(namedFeeds) as FoundFeed[] }),
     lastSuccessAt: toIsoOrNull(lastFetchedAt),
     nextCheckAt: isChecked ? toIsoOrNull(nextCheckAt) : null,
     failures,

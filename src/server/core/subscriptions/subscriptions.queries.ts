@@ -79,6 +79,7 @@ function subscribedFeeds(db: Db, reader: Reader) {
       'feeds.nextCheckAt',
       'feeds.failures',
       'feeds.lastError',
+      'feeds.namedFeeds',
       'feeds.goneAt',
     ])
     .where('subscriptions.userId', '=', reader.id)

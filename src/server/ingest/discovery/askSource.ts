@@ -2,11 +2,10 @@
 import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { DocumentReader } from '../../documents/documentReader.ts'
-import { fetchFeed } from '../../fetching/fetchFeed.ts'
+import { fetchFeed, type StoredAnswer } from '../../fetching/fetchFeed.ts'
 import type { Fetcher } from '../../fetching/guardedFetch.ts'
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Answer } from '../refresh/feedHealth.ts'
 
 export type FeedSource = {
   is: 'feed'
@@ -14,7 +13,7 @@ export type FeedSource = {
   url: string
   feed: ParsedFeed
   /** Validators and hints for the next check. */
-  answer: Answer
+  answer: StoredAnswer
 }
 
 export type Source =
@@ -60,8 +59,9 @@ export async function askOnce(
   if (fetched.is === 'gone' || fetched.is === 'failed') return { is: 'unreachable', text: fetched.text }
   // The request has no validators, so the answer can't be 'unchanged'.
   if (fetched.is === 'unchanged') throw new Error('A source answered 304 to a request without validators.')
-  const { bytes, contentType, contentLocation, url: cameFrom, ...answer } = fetched
-  const hints = { url: cameFrom, contentType, ...(contentLocation ? { contentLocation } : {}) }
+  const { bytes, contentType, contentLocation, refreshHeader, isThereForGood: _, url: cameFrom, ...answer } = fetched
+  const { linkHeader } = answer
+  const hints = { url: cameFrom, contentType, linkHeader, refreshHeader, ...(contentLocation && { contentLocation }) }
   const read = await documents.read('readSource', { bytes, hints, ...(itemsMax === undefined ? {} : { itemsMax }) })
   if (read.is === 'tooComplicated') return read
   if (read.output.is === 'feed') return { is: 'feed', url: fetched.permanentUrl ?? url, feed: read.output.feed, answer }

@@ -1,6 +1,7 @@
 // Pure: finds the hub of a feed and the feed's address there. Link headers take precedence over the document (W3C WebSub, 4).
 import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import { readLinkHeader } from '../../html/readLinkHeader.ts'
 
 export type Hub = {
   hubUrl: string
@@ -13,24 +14,11 @@ type HubLinks = Pick<ParsedFeed, 'hubUrls' | 'selfUrl'>
 /** `feedUrl` is the topic when the publisher names none. Prefers a hub with https, because it can keep a secret. */
 export function findHub({ hubUrls, selfUrl }: HubLinks, linkHeader: string, feedUrl: string): Hub | null {
   const links = readLinkHeader(linkHeader, feedUrl)
-  const ofHeader = links.flatMap(({ rel, href }) => (rel === 'hub' ? [href] : []))
+  const ofHeader = links.flatMap(({ rel, href }) => (rel.includes('hub') ? [href] : []))
   const hubs = (ofHeader.length > 0 ? ofHeader : hubUrls).flatMap(asAddress)
   const hubUrl = hubs.find((url) => url.startsWith('https:')) ?? hubs[0]
-  const [topicUrl] = [links.find(({ rel }) => rel === 'self')?.href ?? selfUrl ?? feedUrl].flatMap(asAddress)
+  const [topicUrl] = [links.find(({ rel }) => rel.includes('self'))?.href ?? selfUrl ?? feedUrl].flatMap(asAddress)
   return hubUrl === undefined || topicUrl === undefined ? null : { hubUrl, topicUrl }
-}
-
-const linkValue = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]+))*)/g
-const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i
-
-/** Reads the part of RFC 8288 that hubs need: one entry per relation. */
-function readLinkHeader(header: string, base: string): { rel: string; href: string }[] {
-  return [...header.matchAll(linkValue)].flatMap(([, href = '', parameters = '']) => {
-    const [, quoted, bare] = relation.exec(parameters) ?? []
-    const url = URL.parse(href, base)
-    const relations = (quoted ?? bare ?? '').toLowerCase().split(/\s+/)
-    return url === null ? [] : relations.map((rel) => ({ rel, href: url.href }))
-  })
 }
 
 /** Omits addresses with a password: no hub may see one. */

@@ -50,7 +50,7 @@ export async function updateAddress(
   feedId: number,
   address: Pick<FeedRow, 'currentUrl'> | Pick<FeedRow, 'url' | 'currentUrl'>,
 ): Promise<void> {
-  const unknown = { etag: null, lastModified: null, contentHash: null, movedTo: null, movedChecks: 0 }
+  const unknown = { etag: null, lastModified: null, contentHash: null, movedTo: null, movedChecks: 0, namedFeeds: null }
   await tx
     .updateTable('feeds')
     .set({ ...address, ...unknown })

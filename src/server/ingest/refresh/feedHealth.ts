@@ -1,8 +1,9 @@
 // Decides what a check records on its feed: validators, failures, the hub, the description and the next check.
+import type { FoundFeed } from '../../../shared/api/entities.ts'
 import type { Config } from '../../config.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import type { Db, FeedRow } from '../../db/schema.ts'
-import type { FeedFetch } from '../../fetching/fetchFeed.ts'
+import type { StoredAnswer } from '../../fetching/fetchFeed.ts'
 import type { FeedHead } from '../../formats/parsedFeed.ts'
 import { readLanguageTag } from '../../formats/readLanguageTag.ts'
 import { hour } from '../../lib/clock.ts'
@@ -12,8 +13,6 @@ import { keepHub } from '../hubs/keepHub.ts'
 import { type CheckedFeed, findRecentlyPublished, updateCheckedFeed, updatePushedFeed } from './feedHealth.queries.ts'
 import { countMove } from './movedFeeds.ts'
 import { nextCheck, noHints, readDocumentHints, writeDocumentHints } from './nextCheck.ts'
-
-export type Answer = Omit<Extract<FeedFetch, { is: 'unchanged' }>, 'is' | 'status' | 'url'>
 
 export type CheckContext = { now: number; random: number; config: Pick<Config, 'refreshIntervalMinutes' | 'publicUrl'> }
 
@@ -26,7 +25,7 @@ export function checkContext(deps: {
 }
 
 export type GoodAnswer = {
-  answer: Answer
+  answer: StoredAnswer
   /** Null when the document is unchanged. */
   parsed: FeedHead | null
   /** The document has an item that the hub should have pushed before this check. */
@@ -55,6 +54,7 @@ export async function recordAnswer(
     nextCheckAt: nextCheck(now, pace, hints, { intervalMinutes: config.refreshIntervalMinutes, random }),
     failures: 0,
     lastError: null,
+    namedFeeds: null,
     goneAt: null,
     pollingWish,
     // Otherwise unchanged, because the hub may have confirmed the subscription during this check.
@@ -68,7 +68,7 @@ export async function recordAnswer(
  * While a permanent redirect isn't believed yet, the document may be another feed's, so the feed keeps the title and icon that
  * its readers know. A feed without a description takes the new one.
  */
-const isOwnDocument = ({ lastFetchedAt }: FeedRow, { permanentUrl }: Answer): boolean =>
+const isOwnDocument = ({ lastFetchedAt }: FeedRow, { permanentUrl }: StoredAnswer): boolean =>
   permanentUrl === null || lastFetchedAt === null
 
 /**
@@ -105,7 +105,7 @@ export function hasHubMissed(feed: FeedRow, addedTimes: number[], now: number): 
   return isPushTrusted(feed, now) && addedTimes.some((publishedAt) => publishedAt < now - pushDelayMs)
 }
 
-type FetchedDocument = { answer: Answer; parsed: FeedHead; context: CheckContext }
+type FetchedDocument = { answer: StoredAnswer; parsed: FeedHead; context: CheckContext }
 
 /**
  * Saves the hub that a document names. True when the feed lost its former hub. A reader's private feed is not announced to
@@ -117,24 +117,40 @@ async function saveHub(db: Db, feed: FeedRow, { answer, parsed, context }: Fetch
   return keepHub(db, feed, { hub: findHub(parsed, answer.linkHeader, addressOf(feed)), now })
 }
 
-export type Failure = { text: string; retryAfterMs: number | null }
+export type Failure = {
+  text: string
+  retryAfterMs: number | null
+  /** The publisher says that the feed will not return. */
+  isGone?: boolean
+  /** The feeds that the page at the feed's address names; left out when the check saw no page. */
+  namedFeeds?: FoundFeed[]
+}
 
 /** Records a failed check; each failure delays the next check. Like the functions below, it needs the lease to change anything. */
 export function recordFailure(
   db: Db,
   feed: FeedRow,
-  { text, retryAfterMs }: Failure,
+  { text, retryAfterMs, namedFeeds }: Failure,
   { now, random, config }: CheckContext,
 ): Promise<boolean> {
   const failures = feed.failures + 1
   const settings = { intervalMinutes: config.refreshIntervalMinutes, random }
   const nextCheckAt = nextCheck(now, { failures, recentlyPublished: [] }, { ...noHints, retryAfterMs }, settings)
-  return updateCheckedFeed(db, feed, { failures, lastError: text, nextCheckAt })
+  return updateCheckedFeed(db, feed, { failures, lastError: text, nextCheckAt, ...writeNamedFeeds(namedFeeds) })
 }
 
+const writeNamedFeeds = (feeds?: FoundFeed[]): Partial<Pick<FeedRow, 'namedFeeds'>> =>
+  feeds === undefined ? {} : { namedFeeds: feeds.length === 0 ? null : JSON.stringify(feeds) }
+
 /** Records a 410: the feed is not checked again until a reader refreshes it. */
-export function retireFeed(db: Db, feed: FeedRow, text: string, { now }: CheckContext): Promise<boolean> {
-  return updateCheckedFeed(db, feed, { failures: feed.failures + 1, lastError: text, goneAt: now })
+export function retireFeed(
+  db: Db,
+  feed: FeedRow,
+  { text, namedFeeds }: Failure,
+  { now }: CheckContext,
+): Promise<boolean> {
+  const failures = feed.failures + 1
+  return updateCheckedFeed(db, feed, { failures, lastError: text, goneAt: now, ...writeNamedFeeds(namedFeeds) })
 }
 
 /** Moves the next check without counting a failure. */

@@ -1,12 +1,14 @@
 // One refresh: fetch the source, then save its answer. The worker refreshes due feeds; a reader's click refreshes a feed at once.
+import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { limitFirstUnread } from '../../core/subscriptions/unreadMark.queries.ts'
 import type { FeedRow } from '../../db/schema.ts'
-import { type FeedFetch, fetchFeed } from '../../fetching/fetchFeed.ts'
+import { type FeedFetch, type FetchedPage, fetchFeed, type StoredAnswer } from '../../fetching/fetchFeed.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { minute, second } from '../../lib/clock.ts'
 import * as health from './feedHealth.ts'
+import { followPage, isSameFeed } from './followPage.ts'
 import { LeaseLost, requireLease } from './leases.queries.ts'
 import { findNewAddress, followMove } from './movedFeeds.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
@@ -50,21 +52,29 @@ async function fetchAndSave(deps: RefreshDeps, feed: FeedRow, cutOff?: AbortSign
     case 'unchanged':
       return recordUnchanged(deps, feed, fetched)
     case 'changed':
-      return saveChanged(deps, feed, fetched)
+      return saveChanged(deps, feed, fetched, cutOff)
     case 'gone':
-      await deps.writeTurns(() => health.retireFeed(deps.db, feed, fetched.text, health.checkContext(deps)))
-      await publishFeedChanged(deps, feed)
-      return { is: 'failed', text: fetched.text }
-    case 'failed':
-      if (fetched.reason === 'cancelled') {
-        const pauseMs = roomPauseMs * (1 + deps.random())
-        await deps.writeTurns(() => health.putOff(deps.db, feed, Math.round(deps.clock() + pauseMs)))
-        return { is: 'failed', text: fetched.text }
-      }
+      return savePage(
+        deps,
+        feed,
+        { page: fetched.page, failure: { ...noRetry, text: fetched.text, isGone: true } },
+        cutOff,
+      )
+    case 'failed': {
+      const { text, retryAfterMs, page } = fetched
+      if (fetched.reason === 'cancelled') return giveUp(deps, feed, text)
+      if (page !== null) return savePage(deps, feed, { page, failure: { text, retryAfterMs } }, cutOff)
       if (!fetched.isNetworkDown || !deps.network.isSilent(deps.clock())) return fail(deps, feed, fetched)
       await deps.writeTurns(() => health.putOff(deps.db, feed, deps.clock() + outagePauseMs))
-      return { is: 'failed', text: fetched.text }
+      return { is: 'failed', text }
+    }
   }
+}
+
+async function giveUp(deps: RefreshDeps, feed: FeedRow, text: string): Promise<RefreshOutcome> {
+  const pauseMs = roomPauseMs * (1 + deps.random())
+  await deps.writeTurns(() => health.putOff(deps.db, feed, Math.round(deps.clock() + pauseMs)))
+  return { is: 'failed', text }
 }
 
 type Unchanged = Extract<FeedFetch, { is: 'unchanged' }>
@@ -82,25 +92,65 @@ async function recordUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchang
   return { is: 'refreshed', newItems: 0 }
 }
 
-const tooComplicated = { text: texts.documentTooComplicated(), retryAfterMs: null }
+const noRetry = { retryAfterMs: null }
+const tooComplicated = { ...noRetry, text: texts.documentTooComplicated() }
 
 /**
  * Returns the save without awaiting it: a function that awaits keeps its variables in memory, here the document. A save may wait for its
  * turn until V8 takes all that it can reach for long-lived, and every megabyte of that makes V8 collect the whole heap sooner.
  */
-async function saveChanged(deps: RefreshDeps, feed: FeedRow, fetched: Changed): Promise<RefreshOutcome> {
+async function saveChanged(
+  deps: RefreshDeps,
+  feed: FeedRow,
+  fetched: Changed,
+  cutOff?: AbortSignal,
+): Promise<RefreshOutcome> {
   const { bytes, contentType, contentLocation, ...answer } = fetched
   const hints = { url: answer.url, contentType, ...(contentLocation ? { contentLocation } : {}) }
   const document = await deps.documents.read('readFeed', { bytes, hints })
   if (document.is === 'tooComplicated') return fail(deps, feed, tooComplicated)
   const read = document.output
-  if (read.is === 'notAFeed') return fail(deps, feed, { text: read.reason, retryAfterMs: null })
+  if (read.is === 'notAFeed')
+    return savePage(deps, feed, { page: fetched, failure: { ...noRetry, text: read.reason } }, cutOff)
   const context = health.checkContext(deps)
   const change = await findChange(deps.db, feed, { parsed: read.feed, arrivedAt: context.now })
   return saveAnswer(deps, feed, { answer, change, context })
 }
 
-type ChangedAnswer = { answer: health.Answer; change: DocumentChange; context: health.CheckContext }
+type NamingPage = {
+  page: FetchedPage
+  /** Recorded when the page leads to no feed. */
+  failure: health.Failure
+}
+
+/** Saves the feed that a page at the feed's address leads to, or records which feeds it names. */
+async function savePage(
+  deps: RefreshDeps,
+  feed: FeedRow,
+  { page, failure }: NamingPage,
+  cutOff?: AbortSignal,
+): Promise<RefreshOutcome> {
+  const followed = await followPage(deps, feed, page, cutOff)
+  const ask = (namedFeeds: FoundFeed[]) => fail(deps, feed, { ...failure, text: texts.failureIsPage(), namedFeeds })
+  switch (followed.is) {
+    case 'nothing':
+      return fail(deps, feed, { ...failure, namedFeeds: [] })
+    case 'choice':
+      return ask(followed.feeds)
+    case 'cancelled':
+      return giveUp(deps, feed, followed.text)
+    case 'feed': {
+      const { answer, named } = followed
+      const context = health.checkContext(deps)
+      const change = await findChange(deps.db, feed, { parsed: followed.feed, arrivedAt: context.now })
+      return named === null || isSameFeed(feed, change)
+        ? saveAnswer(deps, feed, { answer, change, context })
+        : ask([named])
+    }
+  }
+}
+
+type ChangedAnswer = { answer: StoredAnswer; change: DocumentChange; context: health.CheckContext }
 
 async function saveAnswer(
   deps: RefreshDeps,
@@ -122,7 +172,8 @@ async function saveAnswer(
 }
 
 async function fail(deps: RefreshDeps, feed: FeedRow, failure: health.Failure): Promise<RefreshOutcome> {
-  await deps.writeTurns(() => health.recordFailure(deps.db, feed, failure, health.checkContext(deps)))
+  const record = failure.isGone ? health.retireFeed : health.recordFailure
+  await deps.writeTurns(() => record(deps.db, feed, failure, health.checkContext(deps)))
   await publishFeedChanged(deps, feed)
   return { is: 'failed', text: failure.text }
 }

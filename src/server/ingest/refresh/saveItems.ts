@@ -26,6 +26,8 @@ export type DocumentChange = {
   /** When the items to add were published. */
   addedTimes: number[]
   hasEdits: boolean
+  /** The document has an item that is stored in the same words. */
+  hasSameItem: boolean
   arrivedAt: number
 }
 
@@ -42,6 +44,7 @@ export async function findChange(
     batches: batchesOf(diff),
     addedTimes: diff.add.map(({ publishedAt }) => publishedAt),
     hasEdits: diff.update.length > 0,
+    hasSameItem: diff.add.length + diff.update.length < diff.incoming.length,
     arrivedAt,
   }
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/Clock.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './FeedHealthRow.module.css'
+import { NamedFeeds } from './NamedFeeds.tsx'
 
 export function FeedHealthRow({ feed }: { feed: Feed }) {
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
@@ -34,6 +35,7 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
           <NextCheck feed={feed} />
         </dd>
       </dl>
+      {health.namedFeeds !== undefined && <NamedFeeds feed={feed} named={health.namedFeeds} />}
       <div className={styles.actions}>
         <TryNowButton feed={feed} />
         <Button look="quiet" aria-label={texts.changeAddressNamed({ title })} onClick={() => setDialog('address')}>
@@ -58,6 +60,8 @@ function TryNowButton({ feed }: { feed: Feed }) {
 }
 
 function reasonOf({ health }: Feed): string {
+  // Here are the feeds that the reason speaks of.
+  if (health.lastErrorCode === 'failure_is_page') return texts.feedHealthIsPage()
   const error = feedErrorOf(health)
   if (error !== null) return error
   return health.state === 'gone' ? texts.feedHealthGone() : texts.feedHealthNotResponding()
