@@ -9,7 +9,9 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
+import { limits } from '../../shared/limits.ts'
 import { createPictureTurns, type PictureOptions, type PictureTurns } from './pictureTurns.ts'
+import { holdBackRefusals } from './refusedPictures.ts'
 
 /** The same distance at which Chromium loads lazy pictures, so they are there in time and the text does not jump. */
 const margin = '1250px'
@@ -32,6 +34,7 @@ export function PictureTurnsProvider({ children }: { children: ReactNode }) {
       removeEventListener('afterprint', turns.endPrinting)
     }
   }, [turns])
+  useEffect(() => holdBackRefusals(`${limits.apiBasePath}/images`), [])
   return <Turns value={turns}>{children}</Turns>
 }
 
