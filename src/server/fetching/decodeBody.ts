@@ -2,6 +2,7 @@
 
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type Zlib, zstdDecompress } from 'node:zlib'
+import { releaseBytes } from '../lib/releaseBytes.ts'
 import type { HttpResponse } from './sendRequest.ts'
 
 export type DecodedBody = { is: 'whole'; bytes: Buffer } | { is: 'tooLarge' } | { is: 'unreadable' }
@@ -38,7 +39,9 @@ export async function decodeBody({ bytes, headers }: SentBody, maxBytes: number)
     if (codings.length > mostCodings && bytes.length > 0) return { is: 'unreadable' }
     for (const decode of codings.reverse()) {
       if (decoded.length === 0) break
-      decoded = await decode(decoded, maxBytes)
+      const coded = decoded
+      decoded = await decode(coded, maxBytes)
+      if (decoded !== coded) releaseBytes(coded)
     }
   } catch (error) {
     const isBomb = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

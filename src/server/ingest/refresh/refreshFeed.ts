@@ -1,4 +1,5 @@
 // One refresh: fetch the source, then save its answer. The worker refreshes due feeds; a reader's click refreshes a feed at once.
+
 import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
@@ -7,6 +8,7 @@ import type { FeedRow } from '../../db/schema.ts'
 import { type FeedFetch, type FetchedPage, fetchFeed, type StoredAnswer } from '../../fetching/fetchFeed.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { minute, second } from '../../lib/clock.ts'
+import { releaseBytes } from '../../lib/releaseBytes.ts'
 import * as health from './feedHealth.ts'
 import { followPage, isSameFeed } from './followPage.ts'
 import { LeaseLost, requireLease } from './leases.queries.ts'
@@ -108,6 +110,7 @@ async function saveChanged(
   const { bytes, contentType, contentLocation, ...answer } = fetched
   const hints = { url: answer.url, contentType, ...(contentLocation ? { contentLocation } : {}) }
   const document = await deps.documents.read('readFeed', { bytes, hints })
+  releaseBytes(bytes)
   if (document.is === 'tooComplicated') return fail(deps, feed, tooComplicated)
   const read = document.output
   if (read.is === 'notAFeed')
