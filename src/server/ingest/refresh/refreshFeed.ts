@@ -1,5 +1,4 @@
 // One refresh: fetch the source, then save its answer. The worker refreshes due feeds; a reader's click refreshes a feed at once.
-
 import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
@@ -110,11 +109,12 @@ async function saveChanged(
   const { bytes, contentType, contentLocation, ...answer } = fetched
   const hints = { url: answer.url, contentType, ...(contentLocation ? { contentLocation } : {}) }
   const document = await deps.documents.read('readFeed', { bytes, hints })
-  releaseBytes(bytes)
   if (document.is === 'tooComplicated') return fail(deps, feed, tooComplicated)
   const read = document.output
   if (read.is === 'notAFeed')
     return savePage(deps, feed, { page: fetched, failure: { ...noRetry, text: read.reason } }, cutOff)
+  // A page is read a second time, for the feeds that it names.
+  releaseBytes(bytes)
   const context = health.checkContext(deps)
   const change = await findChange(deps.db, feed, { parsed: read.feed, arrivedAt: context.now })
   return saveAnswer(deps, feed, { answer, change, context })
