@@ -267,7 +267,7 @@ eachDatabase("an item has the reader's own title of its feed, and pictures throu
     feedId: subscription,
     feed: { title: 'My name', favicon: null },
     publishedAt: '2026-03-01T08:00:00.000Z',
-    imageUrl: expect.stringMatching(/^\/api\/images\?url=https%3A%2F%2Fcdn\.example\.com%2Fp\.jpg&sig=/),
+    imageUrl: expect.stringMatching(/^\/api\/images\?url=https%3A%2F%2Fcdn\.example\.com%2Fp\.jpg&for=\d+&sig=/),
     isRead: false,
     isSaved: false,
     isConfirmation: false,
