@@ -1,4 +1,4 @@
-// No text that a person, a publisher or a server sends may decide how long a regular expression runs (docs/technotes/slow-patterns.md).
+// No text that a person, a publisher or a server sends may decide how long a regular expression runs (docs/technotes/slow-regular-expressions.md).
 import { expect, test, vi } from 'vitest'
 import { collectMadeExpressions, readRegularExpressions, type Written } from './support/regularExpressions.ts'
 import { findSlowness } from './support/slowPatterns.ts'
