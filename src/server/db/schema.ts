@@ -463,7 +463,7 @@ type ImportPartsTable = {
   importId: number
   /** JSON of ListPart. */
   part: string
-  /** Of the import. */
+  /** The moment at which the import began, the same for all parts. */
   createdAt: number
 }
 export type ImportPartRow = Selectable<ImportPartsTable>

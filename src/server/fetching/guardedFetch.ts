@@ -213,7 +213,7 @@ async function readBody({ options, decodingTurn }: FetchTask, answer: HttpRespon
   return decodingTurn(async () => {
     const decoded = await decodeBody(body, maxBytes)
     if (decoded.is !== 'whole') return decoded.is
-    // Those of the wire are gone by then.
+    // The bytes of the wire are gone by then.
     const more = decoded.bytes.length - sentBytes
     return more > 0 && memory?.take(more) === false ? 'cancelled' : decoded.bytes
   })

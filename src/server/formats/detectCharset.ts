@@ -129,7 +129,7 @@ function lettersOf(letters: string): ReadonlySet<string> {
   return new Set([...letters, ...letters.toUpperCase()])
 }
 
-/** Of the letters, the share that another language must have, and by how much more than a Western one. */
+/** A language needs this share of the letters, and this much more than any Western language has. */
 const minLatinShare = 0.9
 const minLatinLead = 0.06
 /** Letters, or different signs, that no Western language has together: one is a foreign name, or 'm³'. */

@@ -20,9 +20,9 @@ export type PictureAddresses = {
 export type PicturePlace = { readerId: number; itemId?: number; ownerId?: number | null }
 
 /**
- * The parts of an address. `itemId`: for a picture inside a mail. `readerId`: for any other picture, the owner of its feed. `callerId`:
- * the reader who sees a picture of a shared feed, so that fetches are counted by reader: behind a reverse proxy all readers may
- * have one network address.
+ * The parts of an address. A picture inside a mail has its `itemId`, any other picture of a reader's own feed has the owner as
+ * `readerId`. A picture of a shared feed has the reader who sees it as `callerId`: fetches are counted by reader, and behind a
+ * reverse proxy all readers may have one network address.
  */
 export type PictureAddress = {
   url: string

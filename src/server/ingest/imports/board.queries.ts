@@ -214,7 +214,7 @@ export async function findOrCreateTags(
   return { tagIds: rows.length === 0 ? new Map() : await findTagIds(tx, reader), newTagIds }
 }
 
-/** Those of the tags that are the reader's. */
+/** Returns the ids of the reader's own tags, and leaves out foreign ones. */
 export async function findTagIdsAmong(tx: Tx, reader: Reader, tagIds: number[]): Promise<Set<number>> {
   if (tagIds.length === 0) return new Set()
   const rows = await tx
@@ -257,7 +257,7 @@ export async function writeSubscriptionTags(tx: Tx, links: { tagId: number; subs
   for (const some of chunksOf(links, rowsPerStatement)) await tx.insertInto('subscriptionTags').values(some).execute()
 }
 
-/** Those of the feeds to which the reader is subscribed. */
+/** Returns the feeds to which the reader is subscribed, and leaves out the others. */
 export async function findSubscribedIds(tx: Tx, reader: Reader, feedIds: number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('subscriptions')

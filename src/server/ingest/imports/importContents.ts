@@ -79,7 +79,7 @@ async function importList(
   return writeParts(tx, imported, [...others.map((feeds) => ({ feeds })), ...rules])
 }
 
-/** Of the feeds, those that a rule names by their title. */
+/** Keeps only the feeds that a rule names by their title. */
 function ofRules(list: SubscriptionList): SubscriptionList {
   const named = new Set(list.rules?.rules.map(({ scope }) => (scope.kind === 'feed' ? scope.name : null)))
   return { ...list, feeds: list.feeds.filter(({ title }) => named.has(title)) }

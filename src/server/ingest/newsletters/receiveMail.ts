@@ -75,7 +75,7 @@ async function refuseClosed(deps: ReceiveDeps, closed: ClosedAddress[]): Promise
   return closed.map((outcome) => ({ outcome, reason: reasonOf[outcome] }))
 }
 
-/** Of a reader's mails of an hour. Most mails take milliseconds; an unreadable one can take all the time that reading may. */
+/** An unreadable mail can take as long as reading may; most mails take milliseconds. So it uses up as many mails of its reader's hour. */
 const unreadableCountsAs = 10
 
 async function countUnreadable({ db, clock }: ReceiveDeps, readers: Recipient[]): Promise<void> {
