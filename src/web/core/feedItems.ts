@@ -8,7 +8,7 @@ import { findFeed } from './changeColumns.ts'
 import { columnsKey } from './columnsCache.ts'
 import { blockItemsMax, blockRequestsOf } from './feedBlocks.ts'
 import { itemKeys } from './itemKeys.ts'
-import { type FeedItems, mergeItems } from './itemLists.ts'
+import { type FeedItems, mergeItems, withKnownMarks } from './itemLists.ts'
 import { listLookSetting } from './listLook.ts'
 
 /** The items that a block shows first, and those that its Load More shows at once. */
@@ -70,8 +70,14 @@ export function keepFeedItems(cache: QueryClient, list: FeedList, loaded: Loaded
 }
 
 function merged(cache: QueryClient, list: FeedList, { items, isWhole, hidden, itemOrder, askedAt }: Loaded): FeedItems {
-  const state = cache.getQueryState<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly))
-  if (state?.data === undefined) return { items, isWhole, hidden }
+  const stateOf = (unreadOnly: boolean) => cache.getQueryState<FeedItems>(itemKeys.feedOf(list.feedId, unreadOnly))
+  const state = stateOf(list.unreadOnly)
+  if (state?.data === undefined) {
+    // Until the first answer the list shows the items of the other one, where the reader may have marked them meanwhile.
+    const other = stateOf(!list.unreadOnly)
+    const marked = other?.data !== undefined && other.dataUpdatedAt > askedAt ? other.data.items : []
+    return { items: withKnownMarks(items, marked), isWhole, hidden }
+  }
   const keepMarks = state.dataUpdatedAt > askedAt
   const isOldestFirst = itemOrder === 'oldest'
   return { items: mergeItems(state.data.items, items, { keepMarks, isWhole, isOldestFirst }), isWhole, hidden }

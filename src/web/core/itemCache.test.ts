@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Column } from '../../shared/api/entities.ts'
 import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
 import { columnsQuery } from './columnsApi.ts'
+import { keepFeedItems } from './feedItems.ts'
 import { applyAllRead, applyMarks, findItem, type SavedPages } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
@@ -75,6 +76,23 @@ test('an item unsaved while Saved is on its way does not come back with the olde
   await vi.waitUntil(() => cache.isFetching() === 0)
   expect(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages[0]?.items).toEqual([])
   leave()
+})
+
+test('an item marked read while the list of unread items is on its way does not come back unread with that answer', () => {
+  cache.removeQueries({ queryKey: itemKeys.feedOf(7, true) })
+  const askedAt = Date.now() - 1
+  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false, isLater: false })
+  const older = [makeItem({ id: 12 }), makeItem({ id: 11 })]
+  keepFeedItems(
+    cache,
+    { feedId: 7, unreadOnly: true },
+    { items: older, isWhole: true, hidden: undefined, itemOrder: 'newest', askedAt },
+  )
+  const { items = [] } = cache.getQueryData<FeedItems>(itemKeys.feedOf(7, true)) ?? {}
+  expect(items.map(({ id, isRead }) => [id, isRead])).toEqual([
+    [12, true],
+    [11, false],
+  ])
 })
 
 test('a saved item of a deleted feed can be marked, without a badge to change', () => {

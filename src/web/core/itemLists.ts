@@ -69,13 +69,18 @@ export function mergeItems(
   fresh: Item[],
   { keepMarks, isWhole, isOldestFirst = false }: Merging,
 ): Item[] {
-  const knownById = new Map(known.map((item) => [item.id, item]))
-  const marked = fresh.map((item) => {
-    const before = keepMarks ? knownById.get(item.id) : undefined
-    return before === undefined ? item : withMarksOf(item, before)
-  })
+  const marked = keepMarks ? withKnownMarks(fresh, known) : fresh
   const most = Math.max(known.length, fresh.length, limits.itemsPerLoadPerFeed)
   return [...marked, ...tailOf(known, fresh, { isWhole, isOldestFirst })].slice(0, most)
+}
+
+/** The items of an answer that is older than the last mark, with the marks of the known ones. */
+export function withKnownMarks(fresh: Item[], known: Item[]): Item[] {
+  const knownById = new Map(known.map((item) => [item.id, item]))
+  return fresh.map((item) => {
+    const before = knownById.get(item.id)
+    return before === undefined ? item : withMarksOf(item, before)
+  })
 }
 
 /** The known items that follow the fresh ones. */
