@@ -45,6 +45,7 @@ import { findPictures, withOwnPictures } from '../../src/server/html/ownPictures
 import { foldSpace, withoutNul } from '../../src/server/html/plainText.ts'
 import { plainTextToHtml, showPlainHtml } from '../../src/server/html/plainTextToHtml.ts'
 import { readHtml } from '../../src/server/html/readHtml.ts'
+import { readLinkHeader } from '../../src/server/html/readLinkHeader.ts'
 import { findPageIcon, findPageRefresh } from '../../src/server/html/readPage.ts'
 import { resolveWebAddress } from '../../src/server/html/webAddress.ts'
 import { looksSecret } from '../../src/server/ingest/discovery/secretAddress.ts'
@@ -176,6 +177,10 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['…', 'https://a.test/…', 'https://…'],
   },
   pictureTypeOf: { read: (text) => pictureTypeOf(bytesOf(text)) },
+  readLinkHeader: {
+    read: (header) => readLinkHeader(header, feedUrl),
+    within: ['…', '<https://example.com/…>; rel="alternate"', '<feed.xml>; rel…; type="a…', '<feed.xml>; title="…"'],
+  },
   parseDate: { read: parseDate, within: ['…', 'Mon, 1 Jan 2026 …', '2026-01-01…'] },
   readLanguageTag: { read: readLanguageTag, within: ['…', 'en-…'] },
   readChapters: {

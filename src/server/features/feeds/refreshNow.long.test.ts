@@ -98,6 +98,6 @@ eachDatabase('a feed without an icon gets its site’s icon once it is found', a
   const id = await subscribes(ada, source.url)
   expect(await isFound).toBe(id)
   const { feeds } = await ada.calls('GET /feeds')
-  expect(feeds[0]?.favicon).toBe(deps.pictures.addressOf(source.channel.iconUrl))
+  expect(feeds[0]?.favicon).toBe(deps.pictures.addressOf(source.channel.iconUrl, { readerId: ada.id }))
   await close()
 })

@@ -40,7 +40,7 @@ anyDatabase('the first check of an imported feed finds its site icon and notifie
   const heard: string[] = []
   deps.events.subscribe(ada.id, ({ type }) => heard.push(type))
   await aDayLater()
-  expect(await favicon()).toBe(deps.pictures.addressOf(source.channel.iconUrl))
+  expect(await favicon()).toBe(deps.pictures.addressOf(source.channel.iconUrl, { readerId: ada.id }))
   expect(heard.at(-1)).toBe('feedChanged')
   source.publish()
   await aDayLater()
@@ -50,13 +50,13 @@ anyDatabase('the first check of an imported feed finds its site icon and notifie
 
 anyDatabase('an icon is searched after the first answer of a feed, unless the feed names one', async (db, kind) => {
   const named = internet.feed(`named-${kind}`, 'error', { format: 'atom' })
-  const { deps, aDayLater, favicon, visits, close } = await givenListWith(db, named)
+  const { ada, deps, aDayLater, favicon, visits, close } = await givenListWith(db, named)
   await aDayLater()
   expect({ favicon: await favicon(), visits: visits() }).toEqual({ favicon: null, visits: 0 })
   named.mood = 'still'
   await aDayLater()
   expect({ favicon: await favicon(), visits: visits() }).toEqual({
-    favicon: deps.pictures.addressOf(named.channel.iconUrl),
+    favicon: deps.pictures.addressOf(named.channel.iconUrl, { readerId: ada.id }),
     visits: 0,
   })
   await close()
