@@ -1,9 +1,8 @@
-import type { Db } from '../../db/schema.ts'
 import type { ItemView } from '../items/items.queries.ts'
 import type { PageEnd } from '../items/pageEnd.ts'
 import { spendWhileWaiting, TooMuchWork } from '../searches/patternEffort.ts'
 import type { SearchPattern } from '../searches/searchFilters.ts'
-import { examineItems, readsTexts } from './patternMatches.ts'
+import { type ExamineDeps, examineItems, readsTexts } from './patternMatches.ts'
 
 /** So many items are examined for one page; a page that ends there has a cursor, even without any match. */
 const examinedMax = { fields: 5000, texts: 1000 }
@@ -23,7 +22,7 @@ type PatternSearch = {
  * null. `isCutShort`: the time was over.
  */
 export async function findByPatterns(
-  db: Db,
+  deps: ExamineDeps,
   { patterns, after, limit, find, placeOf }: PatternSearch,
 ): Promise<{ found: ItemView[]; resumeAt: PageEnd | null; isCutShort?: true }> {
   const found: ItemView[] = []
@@ -33,7 +32,7 @@ export async function findByPatterns(
   for (let examined = 0; examined < most; examined += batchItems) {
     const batch = await find(place, batchItems)
     try {
-      for await (const { item, isMatch } of examineItems(db, batch, { patterns, spendOn: () => spend })) {
+      for await (const { item, isMatch } of examineItems(deps, batch, { patterns, spendOn: () => spend })) {
         place = placeOf(item)
         if (isMatch) found.push(item)
         if (found.length >= limit) return { found, resumeAt: null }

@@ -1,7 +1,6 @@
 import type { Item } from '../../../shared/api/entities.ts'
 import type { ItemFilter } from '../../../shared/api/items.ts'
 import { limits } from '../../../shared/limits.ts'
-import type { Db } from '../../db/schema.ts'
 import { joinWords, type SearchTerm } from '../../db/searchWords.ts'
 import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -37,7 +36,7 @@ export type ItemPage = {
   isCutShort?: true
 }
 type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
-type ListDeps = Pick<Deps, 'db' | 'clock' | 'pictures'>
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'pictures' | 'documents'>
 
 /**
  * One page of a reader's items, latest first, or with `order` 'oldest' from the other end: saved ones by the time of saving, those on
@@ -117,7 +116,7 @@ async function listPage(deps: ListDeps, reader: ItemReader, filter: Filter): Pro
     limit: filter.limit + 1,
     isOldestFirst: filter.order === 'oldest',
   }
-  const { found, resumeAt = null, ...facts } = await findItems(db, order, { options, query })
+  const { found, resumeAt = null, ...facts } = await findItems(deps, order, { options, query })
   // A result proves that the scope is the reader's own.
   if (found.length === 0) await refuseUnknownScope(db, reader, filter)
   const page = found.slice(0, filter.limit)
@@ -151,12 +150,13 @@ function orderOf({ savedOnly, laterOnly, q }: Filter): ItemOrder {
 type Found = Pick<ItemPage, 'total' | 'progress' | 'isCutShort'> & { found: ItemView[]; resumeAt?: PageEnd | null }
 
 async function findItems(
-  db: Db,
+  deps: ListDeps,
   order: ItemOrder,
   { options, query }: { options: RiverOptions; query: SearchQuery | null },
 ): Promise<Found> {
+  const { db } = deps
   if (query && query.patterns.length > 0 && order !== 'published')
-    return findItemsByPatterns(db, order, { options, query })
+    return findItemsByPatterns(deps, order, { options, query })
   if (order === 'saved' || order === 'later') {
     const isWanted = query ? await isAskedFor(db, options.reader, query) : undefined
     const marked = { ...options, mark: order === 'saved' ? 'savedAt' : 'laterAt' } as const
@@ -170,10 +170,11 @@ async function findItems(
 
 /** Without a total: only the items of this page are examined. */
 async function findItemsByPatterns(
-  db: Db,
+  deps: ListDeps,
   order: Exclude<ItemOrder, 'published'>,
   { options, query }: { options: RiverOptions; query: SearchQuery },
 ): Promise<Found> {
+  const { db } = deps
   const isWanted = order === 'arrival' ? undefined : await isAskedFor(db, options.reader, query)
   const find = (after: PageEnd | null, limit: number): Promise<ItemView[]> => {
     const page = { ...options, after, limit }
@@ -182,7 +183,7 @@ async function findItemsByPatterns(
       : findMarkedItems(db, { ...page, mark: order === 'saved' ? 'savedAt' : 'laterAt' }, isWanted)
   }
   const { after, limit } = options
-  return findByPatterns(db, { patterns: query.patterns, after, limit, find, placeOf: placeOf[order] })
+  return findByPatterns(deps, { patterns: query.patterns, after, limit, find, placeOf: placeOf[order] })
 }
 
 /** Terms for visible words: an author's name may occur in the text for another reason. With a star after an incomplete word. */

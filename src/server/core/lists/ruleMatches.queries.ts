@@ -9,7 +9,7 @@ import type { SpendWork } from '../searches/matchPatterns.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import type { SearchPattern } from '../searches/searchFilters.ts'
 import { type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
-import { examineItems } from './patternMatches.ts'
+import { type ExamineDeps, examineItems } from './patternMatches.ts'
 import { resolveFilters } from './searchFilters.queries.ts'
 
 /** From the first id up to, and without, the last. */
@@ -61,19 +61,19 @@ export type RuleMatch = { itemId: number; feedId: number; subscriptionId: number
  * for each item, and may throw to end it.
  */
 export async function findRuleMatches(
-  db: Db,
+  deps: ExamineDeps,
   reader: Reader,
   { matching, span, spendOn }: { matching: RuleMatching; span: Span; spendOn: () => SpendWork },
 ): Promise<RuleMatch[]> {
   const { rows } = await sql<RuleMatch>`
     select item.id as "itemId", item."feedId", subscription.id as "subscriptionId", ${isRead} as "isRead",
       state."savedAt", state."laterAt", state."hiddenAt", state."hiddenBy", state."unreadAgainAt" ${itemsWithin(reader, { matching, span })}
-      and ${matching.isMatch(span)} order by item.id`.execute(db)
+      and ${matching.isMatch(span)} order by item.id`.execute(deps.db)
   if (matching.patterns.length === 0 || rows.length === 0) return rows
   const { patterns } = matching
   const found: RuleMatch[] = []
   const items = rows.map((row) => ({ id: row.itemId, row }))
-  for await (const { item, isMatch } of examineItems(db, items, { patterns, spendOn }))
+  for await (const { item, isMatch } of examineItems(deps, items, { patterns, spendOn }))
     if (isMatch) found.push(item.row)
   return found
 }

@@ -10,7 +10,7 @@ export type PatternFields = {
   link: string | null
   categories: readonly string[]
   /** Called when an expression looks at it. */
-  text: () => string
+  text: () => string | Promise<string>
 }
 
 /** Called with each piece of work (PatternScan.work). It may wait before the next, or throw to end the search. */
@@ -23,7 +23,7 @@ export async function matchesPatterns(
 ): Promise<boolean> {
   for (const pattern of patterns) {
     let isFound = false
-    for (const text of textsOf(item, pattern)) {
+    for await (const text of textsOf(item, pattern)) {
       isFound = await matches(text, pattern, spend)
       if (isFound) break
     }
@@ -44,16 +44,16 @@ async function matches(text: string, { source }: SearchPattern, spend: SpendWork
   }
 }
 
-function* textsOf(item: PatternFields, { field }: SearchPattern): Generator<string> {
+async function* textsOf(item: PatternFields, { field }: SearchPattern): AsyncGenerator<string> {
   switch (field) {
     case 'any':
       yield item.title
-      yield item.text().slice(0, textMaxChars)
+      yield (await item.text()).slice(0, textMaxChars)
       return
     case 'title':
       return yield item.title
     case 'text':
-      return yield item.text().slice(0, textMaxChars)
+      return yield (await item.text()).slice(0, textMaxChars)
     case 'author':
       return yield item.author
     case 'url':

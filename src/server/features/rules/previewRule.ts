@@ -82,7 +82,7 @@ const endsWithLetter = /[\p{L}\p{N}\p{M}]$/u
  * that can't be read, NotFound for another reader's column, tag or feed.
  */
 export async function previewRule(
-  deps: Pick<Deps, 'db' | 'clock' | 'pictures'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'pictures' | 'documents'>,
   reader: ItemReader,
   { query: text, scope }: { query: string; scope: RuleScope },
 ): Promise<RulePreview> {
@@ -130,7 +130,7 @@ export async function previewRule(
   /** Null when the time is over. */
   async function findInTime(span: Span): Promise<RuleMatch[] | null> {
     try {
-      return await findRuleMatches(db, reader, { matching, span, spendOn: () => spend })
+      return await findRuleMatches(deps, reader, { matching, span, spendOn: () => spend })
     } catch (error) {
       if (error instanceof TooMuchWork) return null
       throw error

@@ -11,6 +11,7 @@ import { findRuleMatches, prepareMatching } from '../../core/lists/ruleMatches.q
 import { applyRules, type NewItemsOfFeed } from '../../core/rules/applyRules.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import type { Db } from '../../db/schema.ts'
+import { createDocumentReader } from '../../documents/documentReader.ts'
 import { type ReadItem, readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
 import { insertItems, newItemOf } from '../../ingest/refresh/saveItems.queries.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -204,6 +205,7 @@ async function marksOf(db: Db, person: Person) {
 const isFullSize = process.env.FULL_SIZE === '1'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER }
+const documents = createDocumentReader({ readHereMaxBytes: Number.POSITIVE_INFINITY })
 
 eachDatabase('rules on arriving items equal rules that run later equal searches', async (db, kind) => {
   const { feeds, ada, ben, cleo, close } = await givenReaders(db)
@@ -261,7 +263,11 @@ eachDatabase('rules on arriving items equal rules that run later equal searches'
     const [action] = actions
     const tagId = action?.is === 'tag' ? action.tagId : 0
     const matching = await prepareMatching(db, ada.person, { query: readRuleQueryOrRefuse(query, scope), scope })
-    const matches = await findRuleMatches(db, ada.person, { matching, span: everything, spendOn: () => () => {} })
+    const matches = await findRuleMatches({ db, documents }, ada.person, {
+      matching,
+      span: everything,
+      spendOn: () => () => {},
+    })
     expect({ query, scope: scope.kind, ids: arrived.get(tagId) }).toEqual({
       query,
       scope: scope.kind,

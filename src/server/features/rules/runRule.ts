@@ -24,13 +24,13 @@ import { findRuleTargets } from '../../core/rules/ruleTargets.queries.ts'
 import { holdRun, insertRun, insertRunPart } from '../../core/rules/runUndos.queries.ts'
 import type { SpendWork } from '../../core/searches/matchPatterns.ts'
 import { limitWork, spendInSlices, TooMuchWork, workOfItemMax } from '../../core/searches/patternEffort.ts'
-import type { Db, RuleRow, Tx } from '../../db/schema.ts'
+import type { RuleRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing, Unprocessable } from '../../http/errors.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { refuseUnknownTargets } from './refuseWrongRule.ts'
 
-type RunDeps = Pick<Deps, 'db' | 'clock' | 'events'>
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'documents'>
 /**
  * Applies a rule to all items that are in the reader's feeds, except those at which an earlier rule says stop. Runs in small
  * transactions between which clicks are answered. `changed` is how many items changed, `undo` a token that restores them within
@@ -63,7 +63,7 @@ export async function runRule(
     changed: 0,
   }
   for await (const span of spansOfItems(await measureItems(db, reader)))
-    if ((await runWithin(db, run, span)) === 'undone') break
+    if ((await runWithin(deps, run, span)) === 'undone') break
   if (run.changed === 0) return { changed: 0, undo: null }
   events.publish(reader.id, { type: 'marksChanged' })
   events.publish(reader.id, { type: 'rulesChanged' })
@@ -108,27 +108,28 @@ const workOfRunMax = 8_000_000_000
 
 /** Throws Unprocessable for a rule whose expressions take too much work, and switches it off. */
 async function findMatches(
-  db: Db,
+  deps: RunDeps,
   { reader, spend, at }: Run,
   { rule, ...search }: { rule: RuleRow; matching: RuleMatching; span: Span },
 ): Promise<RuleMatch[]> {
   try {
-    return await findRuleMatches(db, reader, { ...search, spendOn: () => limitWork(workOfItemMax, spend) })
+    return await findRuleMatches(deps, reader, { ...search, spendOn: () => limitWork(workOfItemMax, spend) })
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error
-    await switchOff(db, { userId: reader.id, ruleIds: [rule.id], query: rule.query, now: at })
+    await switchOff(deps.db, { userId: reader.id, ruleIds: [rule.id], query: rule.query, now: at })
     throw new Unprocessable(coded(texts.ruleTooSlow, { name: rule.name }))
   }
 }
 
-async function runWithin(db: Db, run: Run, span: Span): Promise<'done' | 'undone'> {
+async function runWithin(deps: RunDeps, run: Run, span: Span): Promise<'done' | 'undone'> {
   const { matching, stops } = run
-  const found = await findMatches(db, run, { rule: run.rule, matching, span })
+  const found = await findMatches(deps, run, { rule: run.rule, matching, span })
   if (found.length === 0) return 'done'
   const stopped = new Set<number>()
-  for (const stop of stops) for (const { itemId } of await findMatches(db, run, { ...stop, span })) stopped.add(itemId)
+  for (const stop of stops)
+    for (const { itemId } of await findMatches(deps, run, { ...stop, span })) stopped.add(itemId)
   const matches = found.filter(({ itemId }) => !stopped.has(itemId))
-  const changed = await db.transaction().execute((tx) => applyTo(tx, run, matches))
+  const changed = await deps.db.transaction().execute((tx) => applyTo(tx, run, matches))
   if (changed === 'undone') return 'undone'
   run.changed += changed
   if (changed > 0) run.parts += 1
