@@ -412,13 +412,13 @@ const longList = inBody(
 )
 const labeled = manyFeeds.map((name) => `${name} #Inner`)
 
-/** As if the server were killed after the first of the import's transactions. */
+/** As if the server were killed after the first part of the list. */
 async function beginsImport({ deps, db }: Pick<TestApp, 'deps'> & { db: Db }, person: Person): Promise<void> {
   let transactions = 0
   const killed = new Proxy(db, {
     get(target, name) {
       if (name !== 'transaction') return Reflect.get(target, name)
-      if (transactions++ > 0) throw new Error('The server was killed.')
+      if (transactions++ > 1) throw new Error('The server was killed.')
       return target.transaction.bind(target)
     },
   })

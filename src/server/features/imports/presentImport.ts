@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import type { ImportRow } from '../../db/schema.ts'
 import type { ImportFailure, ImportProgress } from '../../ingest/imports/imports.queries.ts'
-import type { RefusedOutline } from '../../ingest/imports/planImport.ts'
+import type { RefusedOutline } from '../../ingest/imports/readListedFeeds.ts'
 import { hour, toIso, toIsoOrNull } from '../../lib/clock.ts'
 
 export function presentImport(

@@ -5,6 +5,7 @@ import type { Folder, ListedFeed, SubscriptionList } from '../../formats/opml/re
 import { beginList } from '../../ingest/imports/beginList.ts'
 import { importRules } from '../../ingest/imports/importRules.ts'
 import { addToImport, createImport } from '../../ingest/imports/imports.queries.ts'
+import { readListedFeeds } from '../../ingest/imports/readListedFeeds.ts'
 import { subscribeToPart } from '../../ingest/imports/subscribeToPart.ts'
 import { firstCursor, type MoveContext, type StepOutcome } from './moveContext.ts'
 import { findSubscribedFeeds, saveMove, writeMoveFeeds } from './moves.queries.ts'
@@ -17,13 +18,13 @@ export async function takeFeeds(context: MoveContext): Promise<StepOutcome> {
   const { feeds } = old
   const folders = new Set(feeds.flatMap((feed) => feed.folders))
   const labels = (await server.listLabels()).filter(({ name }) => !folders.has(name)).slice(0, limits.importMaxFolders)
+  const list = listOf(old)
+  const read = await readListedFeeds(list, move.folders === 'tags' ? 'tags' : 'columns')
   const now = deps.clock()
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const imported = await createImport(tx, reader, now)
-    const folderUse = move.folders === 'tags' ? 'tags' : 'columns'
-    const list = listOf(old)
-    const { counts, parts } = await beginList(tx, reader, { list, folders: folderUse, imported })
+    const { counts, parts } = await beginList(tx, reader, { read, imported })
     await addToImport(tx, imported, counts)
     for (const part of parts) await subscribeToPart(tx, reader, { feeds: part, imported })
     await addToImport(tx, imported, await importRules(tx, reader, { list, imported }))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planImport } from '../../ingest/imports/planImport.ts'
+import { readListedFeeds } from '../../ingest/imports/readListedFeeds.ts'
 import { readCategories, writeCategories } from './categories.ts'
 import { readOpml } from './readOpml.ts'
 import { type ExportedColumn, writeOpml } from './writeOpml.ts'
@@ -18,9 +19,9 @@ const column = fc.record({
   ),
 })
 
-test('a list restores any names of columns, feeds and tags', () => {
-  fc.assert(
-    fc.property(fc.array(column, { minLength: 1, maxLength: 5 }), (columns) => {
+test('a list restores any names of columns, feeds and tags', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(column, { minLength: 1, maxLength: 5 }), async (columns) => {
       const board = columns.map(
         ({ name, feeds }, number): ExportedColumn => ({
           name,
@@ -36,7 +37,7 @@ test('a list restores any names of columns, feeds and tags', () => {
       const list = readOpml(writeOpml(board, { now: 0 }), { maxFeeds: 100 })
       if (list === null) throw new Error('The list could not be read.')
       const untouched = { columns: [{ id: 1, name: 'News' }], feedUrls: [], isUntouched: true }
-      const plan = planImport(list, untouched, 'columns')
+      const plan = planImport(await readListedFeeds(list, 'columns'), untouched)
       expect(plan.columns).toEqual(columns.map(({ name }) => ({ id: null, name })))
       expect(plan.refused).toEqual([])
       expect(

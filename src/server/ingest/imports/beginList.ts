@@ -3,12 +3,12 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Reader } from '../../core/reader.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
-import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import * as board from './board.queries.ts'
 import { traceOf, writeTraces } from './importTraces.queries.ts'
-import { type FolderUse, type ImportPlan, planImport, type RefusedOutline } from './planImport.ts'
+import { type ImportPlan, planImport } from './planImport.ts'
+import type { ReadList, RefusedOutline } from './readListedFeeds.ts'
 import type { PlacedFeed } from './subscribeToPart.ts'
 
 /** Subscribing to so many takes some 10 ms. */
@@ -24,9 +24,9 @@ export type ListCounts = Pick<ImportRow, 'knownFeeds' | 'refusedFeeds' | 'newTag
 export async function beginList(
   tx: Tx,
   reader: Reader,
-  { list, folders, imported }: { list: SubscriptionList; folders: FolderUse; imported: ImportRow },
+  { read, imported }: { read: ReadList; imported: ImportRow },
 ): Promise<{ counts: ListCounts; parts: PlacedFeed[][] }> {
-  const plan = planImport(list, await board.findBoard(tx, reader), folders)
+  const plan = planImport(read, await board.findBoard(tx, reader))
   await refuseTooMuch(tx, reader, plan)
   const columnIds = await board.writeColumns(tx, reader, plan)
   const { tagIds, newTagIds } = await board.findOrCreateTags(tx, reader, {

@@ -19,7 +19,7 @@ import { importRules, ruleTagKeys } from './importRules.ts'
 import { importSavedItems, type SaveChoice } from './importSavedItems.ts'
 import { addToImport, createImport, findImport } from './imports.queries.ts'
 import { traceOf, writeTraces } from './importTraces.queries.ts'
-import type { FolderUse } from './planImport.ts'
+import { type FolderUse, type ReadList, readListedFeeds } from './readListedFeeds.ts'
 import type { SavedItemsFile } from './savedItemsFile.ts'
 import { subscribeToPart } from './subscribeToPart.ts'
 
@@ -49,13 +49,14 @@ export async function importContents(
   if (list?.isCut) throw new Unprocessable(texts.importTooManyFeeds)
   if (saved?.isCut) throw new Unprocessable(texts.importTooManyItems)
   if (saved?.isUnclear && choices.saves === 'ask') throw new Unprocessable(texts.importAsksWhatToSave)
+  const read = list && (await readListedFeeds(list, choices.folders))
   const now = deps.clock()
   const { imported, tagIds } = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const imported = await openImport(tx, reader, { ...choices, now })
     const refused = unknownFiles.map((title) => ({ title, address: '', reason: texts.failureFileUnknown() }))
     await addToImport(tx, imported, { refused, refusedFeeds: refused.length })
-    if (list) await importList(tx, reader, { list, ...choices, imported })
+    if (read) await importList(tx, reader, { read, imported })
     return { imported, tagIds: await createTags(tx, reader, { labels: saved?.labels ?? [], imported }) }
   })
   await importParts(deps.db, reader)
@@ -63,20 +64,22 @@ export async function importContents(
   return imported
 }
 
-/** A list of up to a part is imported at once. Of a longer one the other parts, and then its rules, wait for transactions of their own. */
+/** A list of up to a part is imported at once. The parts of a longer one, and then its rules, wait for transactions of their own. */
 async function importList(
   tx: Tx,
   reader: Reader,
-  { list, folders, imported }: { list: SubscriptionList; folders: FolderUse; imported: ImportRow },
+  { read, imported }: { read: ReadList; imported: ImportRow },
 ): Promise<void> {
-  const { counts, parts } = await beginList(tx, reader, { list, folders, imported })
-  const [first = [], ...others] = parts
+  const { list } = read
+  const { counts, parts } = await beginList(tx, reader, { read, imported })
   await addToImport(tx, imported, counts)
-  await subscribeToPart(tx, reader, { feeds: first, imported })
-  if (others.length === 0) return addToImport(tx, imported, await importRules(tx, reader, { list, imported }))
+  if (parts.length <= 1) {
+    await subscribeToPart(tx, reader, { feeds: parts[0] ?? [], imported })
+    return addToImport(tx, imported, await importRules(tx, reader, { list, imported }))
+  }
   await refuseTooManyTags(tx, reader, ruleTagKeys(list))
   const rules = list.rules === undefined ? [] : [{ rulesOf: ofRules(list) }]
-  return writeParts(tx, imported, [...others.map((feeds) => ({ feeds })), ...rules])
+  return writeParts(tx, imported, [...parts.map((feeds) => ({ feeds })), ...rules])
 }
 
 /** Keeps only the feeds that a rule names by their title. */

@@ -15,7 +15,7 @@ import type { ListedRule, SubscriptionList } from '../../formats/opml/readOpml.t
 import { findOrCreateTags } from './board.queries.ts'
 import { findRulePlaces, type RulePlace } from './importRules.queries.ts'
 import { traceOf, writeTraces } from './importTraces.queries.ts'
-import { addressKey } from './planImport.ts'
+import { addressKey } from './readListedFeeds.ts'
 
 export type RuleCounts = Pick<ImportRow, 'addedRules' | 'untranslatedFilters' | 'newTags'>
 

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { Db, ImportRow, Tx } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
-import type { RefusedOutline } from './planImport.ts'
+import type { RefusedOutline } from './readListedFeeds.ts'
 
 /** Readers look at an import while it runs; older ones are of no interest. */
 const keptDays = 30
