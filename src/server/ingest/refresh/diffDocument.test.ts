@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { parsedItem } from '../../../../test/support/parsedItem.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { day, minute } from '../../lib/clock.ts'
-import { candidatesOf, diffDocument, type FeedDocument } from './diffDocument.ts'
+import { diffDocument, type FeedDocument, keysOf, lookalikesOf } from './diffDocument.ts'
 import { readIncomingItems } from './incomingItems.ts'
 import { hashedKeys } from './itemIdentity.ts'
-import { noCandidates, type StoredItem } from './loadCandidates.queries.ts'
+import { type Candidates, noCandidates, type StoredItem } from './loadCandidates.queries.ts'
 
 type Case = {
   name: string
@@ -293,8 +293,10 @@ for (const story of cases)
   test(story.name, () => {
     const document = documentOf(story.document, sharedKeysOf(story))
     const stored = (story.stored ?? []).flatMap((item, index) => store(item, index + 1, document.sharedKeys))
-    const purgedAt = new Map((story.purged ?? []).flatMap((item) => keysOf(item).map((key) => [key, arrivedAt - day])))
-    const diff = diffDocument(document, { stored, purgedAt })
+    const purgedAt = new Map(
+      (story.purged ?? []).flatMap((item) => allKeysOf(item).map((key) => [key, arrivedAt - day])),
+    )
+    const diff = diffDocument(document, { stored: comparedOf(document, { stored, purgedAt }), purgedAt })
     expect(diff.add.map(({ title }) => title)).toEqual(expect.arrayContaining(story.adds ?? []))
     expect(diff.add).toHaveLength(story.adds?.length ?? 0)
     expect(Object.fromEntries(diff.update.map(({ itemId, incoming }) => [itemId, incoming.title]))).toEqual(
@@ -303,8 +305,29 @@ for (const story of cases)
   })
 
 test('an item with an unshared guid is looked up by one key', () => {
-  const query = candidatesOf(documentOf([{ guid: '1', link: page, title: 'One', publishedAt: monday }], new Set()))
-  expect(query).toMatchObject({ assignedKeys: [expect.any(String)], otherKeys: [] })
+  const document = documentOf([{ guid: '1', link: page, title: 'One', publishedAt: monday }], new Set())
+  expect(keysOf(document)).toEqual([expect.any(String)])
+})
+
+test('only what is new or has become another article is compared with items under other keys', () => {
+  const known = { guid: '1', link: 'https://a.test/1', title: 'One', publishedAt: monday }
+  const purged = { guid: '2', link: 'https://a.test/2', title: 'Two', publishedAt: monday + day }
+  const added = { guid: '3', link: 'https://a.test/3', title: 'Three', publishedAt: monday + 2 * day }
+  const compare = (...items: Partial<ParsedItem>[]) => {
+    const document = documentOf(items, new Set())
+    const purgedAt = new Map(allKeysOf(purged).map((key) => [key, arrivedAt - day]))
+    return lookalikesOf(document, { stored: store(known, 1, new Set()), purgedAt })
+  }
+  expect(compare(known, purged)).toBeNull()
+  expect(compare({ ...known, title: 'One, corrected' }, purged)).toBeNull()
+  expect(compare(known, purged, added)).toMatchObject({
+    moments: [added.publishedAt],
+    links: expect.arrayContaining(['http://www.a.test/3/']),
+    titles: ['Three'],
+    isEveryItemCompared: false,
+  })
+  expect(compare({ ...known, title: 'Four', publishedAt: monday + 3 * day })).toMatchObject({ titles: ['Four'] })
+  expect(compare(added)).toMatchObject({ isEveryItemCompared: true })
 })
 
 test('a document compared with nothing adds its items oldest first', () => {
@@ -350,20 +373,34 @@ function documentOf(items: Partial<ParsedItem>[], sharedKeys: FeedDocument['shar
 
 function sharedKeysOf({ shared }: Case): FeedDocument['sharedKeys'] {
   if (shared === null) return null
-  return new Set((shared ?? []).flatMap((item) => keysOf(item).slice(0, 1)))
+  return new Set((shared ?? []).flatMap((item) => allKeysOf(item).slice(0, 1)))
 }
 
-const keysOf = (item: Partial<ParsedItem>): string[] => hashedKeys(parsedItem(item))
+const allKeysOf = (item: Partial<ParsedItem>): string[] => hashedKeys(parsedItem(item))
 
 /** A version before shared keys joined the link to a repeated guid. */
 function store(item: Partial<ParsedItem>, id: number, sharedKeys: FeedDocument['sharedKeys']): StoredItem[] {
   const isOfEarlierVersion = sharedKeys === null
   return readIncomingItems({ items: [parsedItem(item)] }, arrivedAt - day, sharedKeys ?? undefined).map((incoming) => ({
     id,
-    guidHash: (isOfEarlierVersion ? keysOf(item)[1] : undefined) ?? incoming.guidHash,
+    guidHash: (isOfEarlierVersion ? allKeysOf(item)[1] : undefined) ?? incoming.guidHash,
     contentHash: isOfEarlierVersion ? 'of an earlier version' : incoming.contentHash,
     title: incoming.title,
     link: incoming.link,
     publishedAt: incoming.publishedAt,
   }))
+}
+
+/** The stored items that loadCandidates.queries.ts finds. */
+function comparedOf(document: FeedDocument, { stored, purgedAt }: Candidates): StoredItem[] {
+  const keys = new Set(keysOf(document))
+  const byKeys = stored.filter(({ guidHash }) => keys.has(guidHash))
+  const lookalikes = lookalikesOf(document, { stored: byKeys, purgedAt })
+  return stored.filter(
+    (row) =>
+      keys.has(row.guidHash) ||
+      lookalikes?.moments.includes(row.publishedAt) ||
+      lookalikes?.links.includes(row.link ?? '') ||
+      lookalikes?.titles.includes(row.title),
+  )
 }

@@ -2,7 +2,7 @@
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 import { type IncomingItem, readIncomingItems } from './incomingItems.ts'
 import { hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
-import type { CandidateQuery, Candidates } from './loadCandidates.queries.ts'
+import type { Candidates, Lookalikes } from './loadCandidates.queries.ts'
 import {
   findPassedOnKeys,
   findReusedLinks,
@@ -78,22 +78,35 @@ export function diffDocument(document: FeedDocument, candidates: Candidates): Do
   return { incoming, add: addedAfterRenaming, update: [...renamed, ...same, ...edited, ...rekeyed] }
 }
 
-/** Everything `diffDocument` may compare the document with. */
-export function candidatesOf(document: FeedDocument): CandidateQuery {
+/** Hashes of the keys that identify the document's items, and of others under which the same items may be stored. */
+export function keysOf(document: FeedDocument): string[] {
   const { incoming } = readDocument(document)
-  const isDoubtful = (item: IncomingItem) => hasDoubtfulLink(item, incoming, document.parsed.siteUrl)
-  const [doubtful, certain] = [incoming.filter(isDoubtful), incoming.filter((item) => !isDoubtful(item))]
-  const narrowed = [...certain.filter(({ keyLevel }) => keyLevel > 0), ...doubtful]
+  const { siteUrl } = document.parsed
+  const narrowed = incoming.filter((item) => item.keyLevel > 0 || hasDoubtfulLink(item, incoming, siteUrl))
+  const otherKeys = (document.sharedKeys === null ? incoming : narrowed).flatMap(({ parsed }) => hashedKeys(parsed))
+  return [...incoming.map(({ guidHash }) => guidHash), ...otherKeys]
+}
+
+/**
+ * Values of the items that are not stored under their keys, or whose keys now have another title and date. `diffDocument` compares
+ * these items with those under other keys. Null when there are none.
+ */
+export function lookalikesOf(document: FeedDocument, candidates: Candidates): Lookalikes | null {
+  const { incoming } = readDocument(document)
+  const storedByKey = new Map(candidates.stored.map((item) => [item.guidHash, item]))
+  const unsure = incoming.filter((item) => {
+    const stored = storedByKey.get(item.guidHash)
+    if (stored) return stored.title !== item.title && stored.publishedAt !== item.publishedAt
+    return !isPurged(item, document, candidates) || hasDoubtfulLink(item, incoming, document.parsed.siteUrl)
+  })
+  if (unsure.length === 0) return null
   return {
-    assignedKeys: certain.map(({ guidHash }) => guidHash),
-    otherKeys: (document.sharedKeys === null ? incoming : narrowed).flatMap(({ parsed }) => hashedKeys(parsed)),
-    moments: incoming.flatMap(({ parsed, publishedAt }) => (parsed.publishedAt === publishedAt ? [publishedAt] : [])),
-    links: incoming.flatMap(({ link, keyLevel, parsed }) =>
+    moments: unsure.flatMap(({ parsed, publishedAt }) => (parsed.publishedAt === publishedAt ? [publishedAt] : [])),
+    links: unsure.flatMap(({ link, keyLevel, parsed }) =>
       link !== null && isIdentifiedByLink(parsed, keyLevel) ? spellingsOf(link) : [],
     ),
-    titles: incoming.flatMap(({ title }) => title || []),
-    unknownBelow: incoming.length,
-    renamedBelow: Math.ceil((1 - renamedShare) * incoming.length),
+    titles: unsure.flatMap(({ title }) => title || []),
+    isEveryItemCompared: isMostOf(incoming, unsure),
   }
 }
 

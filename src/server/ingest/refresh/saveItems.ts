@@ -8,11 +8,11 @@ import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { type DocumentReader, requireRead } from '../../documents/documentReader.ts'
 import type { FeedHead, ParsedFeed } from '../../formats/parsedFeed.ts'
 import { createSlices } from '../../lib/slices.ts'
-import { candidatesOf, type DocumentDiff, diffDocument, readDocument } from './diffDocument.ts'
+import { type DocumentDiff, diffDocument, keysOf, lookalikesOf, readDocument } from './diffDocument.ts'
 import { describeFeed, isFailing } from './feedHealth.ts'
 import { type IncomingItem, type ReadItem, readItem } from './incomingItems.ts'
 import { findSharedKeys, readSharedKeys } from './itemIdentity.ts'
-import { loadCandidates, noCandidates } from './loadCandidates.queries.ts'
+import { addLookalikes, loadByKeys, noCandidates } from './loadCandidates.queries.ts'
 import type { ItemMatch } from './matchItems.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { insertItems, newItemOf, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
@@ -97,7 +97,10 @@ export async function compareWithStored(
   const sharedKeys = feed.sharedKeys === null ? null : readSharedKeys(feed.sharedKeys)
   const document = readDocument({ parsed, arrivedAt, sharedKeys })
   const isEmpty = feed.lastFetchedAt === null && feed.itemCount === 0
-  return diffDocument(document, isEmpty ? noCandidates : await loadCandidates(db, feed.id, candidatesOf(document)))
+  if (isEmpty) return diffDocument(document, noCandidates)
+  const byKeys = await loadByKeys(db, feed.id, keysOf(document))
+  const lookalikes = lookalikesOf(document, byKeys)
+  return diffDocument(document, lookalikes ? await addLookalikes(db, feed.id, byKeys, lookalikes) : byKeys)
 }
 
 export type SaveOptions<Opened extends { feedId: number }> = {
