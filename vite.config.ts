@@ -121,6 +121,17 @@ export default defineConfig({
             // One list of items. The article beside it is among the opened parts.
             { debugName: 'river', name: importsOf('src/web/river/ItemsRiver.tsx', 'river') },
             { name: 'opened', test: opened },
+            // Above the board, for readers with unread newsletters.
+            {
+              name: 'newsletters',
+              test: /features[/]newsletters[/](PendingConfirmations|newslettersApi)/,
+              priority: 1,
+            },
+            // The board's columns and the rules of Settings are dragged by it.
+            { name: 'drag', test: /[/]@dnd-kit[/]/, priority: 1 },
+            // The sections of Settings, and the panels of Add Feeds.
+            { name: 'addFeeds', test: /(pages[/]discovery|features[/](imports|moves|newsletters|onboarding))[/]/ },
+            { name: 'settings', test: /features[/](account|fading|keys|reading|rules|shortcuts)[/]/ },
             // A text of several pages. Without this each would be a file of its own.
             { name: 'texts', test: /^\0virtual:text\//, minShareCount: 2 },
           ],

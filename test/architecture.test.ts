@@ -238,6 +238,7 @@ const webLayers = [
   ['features'],
   ['board'],
   ['pages'],
+  ['features.ts'],
   ['app'],
   // Painted before the page is there, with the styles of all layers.
   ['first'],
@@ -261,12 +262,24 @@ test('each folder of the web belongs to a layer', () => {
 })
 test('core/ of the web holds no component', () => {
   const components = filesLike(/^src\/web\/core\//).filter(
-    ({ file, imports }) => file.endsWith('.tsx') || imports.some((imported) => imported.endsWith('.tsx')),
+    ({ file, imports }) =>
+      file.endsWith('.tsx') ||
+      imports.some((imported) => imported.endsWith('.tsx') && !imported.startsWith('src/web/ui/')),
   )
   expect(
     components.map(({ file }) => file),
     'components subscribe through hooks of core/; move JSX to the layer that shows it',
   ).toEqual([])
+})
+forbidImports('features of the web draw into slots of the board, the river and articles', {
+  advice: 'fill a slot of core/feature.ts, or move what both need to core/ or parts/',
+  from: /^src\/web\/features\//,
+  isForbidden: (to) => /^src\/web\/(board|river|article|player)\//.test(to),
+})
+forbidImports('only features.ts of the web names features', {
+  advice: 'draw its part by a slot of core/feature.ts, or react to an event',
+  from: /^src\/web\/(?!features(\.ts|\/))(?!.*\.test\.tsx?$)/,
+  isForbidden: (to) => to.startsWith('src/web/features/'),
 })
 const webFeatureOf = (path: string) => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1]
 forbidImports('no feature of the web imports another feature', {

@@ -1,6 +1,6 @@
 import type { ChosenShortcuts } from '../../shared/shortcuts.ts'
-import type { AnyAction, Shortcut } from './action.ts'
-import { highlightActions } from './highlights.ts'
+import type { AnyAction, Shortcut } from '../core/action.ts'
+import { features } from '../core/feature.ts'
 import {
   articleActions,
   listActions,
@@ -17,21 +17,22 @@ import { selectItem } from './selection.ts'
  * In the order of the keyboard help. All their keys may work at the same time: an open article can be beside its list, with the
  * player below both.
  */
-export const shortcutActions: readonly AnyAction[] = [
-  ...new Set([
-    ...listActions,
-    ...listedItemActions,
-    selectItem,
-    ...articleActions,
-    toggleWholeArticle,
-    saveLink,
-    showTypography,
-    ...highlightActions,
-    ...playerActions,
-    ...readerActions,
-    showPalette,
-  ] as AnyAction[]),
-].filter(({ shortcut }) => shortcut !== undefined)
+export const shortcutActions = (): readonly AnyAction[] =>
+  [
+    ...new Set([
+      ...listActions,
+      ...listedItemActions,
+      selectItem,
+      ...articleActions,
+      toggleWholeArticle,
+      saveLink,
+      showTypography,
+      ...features().flatMap(({ actions }) => actions ?? []),
+      ...playerActions,
+      ...readerActions,
+      showPalette,
+    ] as AnyAction[]),
+  ].filter(({ shortcut }) => shortcut !== undefined)
 
 export type BoundCommand = {
   action: AnyAction
@@ -48,7 +49,7 @@ export type BoundCommand = {
 /** Every command of the keyboard help with its keys. */
 export function bindShortcuts(chosen: ChosenShortcuts): BoundCommand[] {
   const bound: BoundCommand[] = []
-  for (const action of shortcutActions) {
+  for (const action of shortcutActions()) {
     const { shortcut } = action
     if (shortcut === undefined) continue
     const own = shortcut.isNative ? undefined : (chosen as Record<string, readonly string[] | undefined>)[action.name]

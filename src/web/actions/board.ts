@@ -1,7 +1,7 @@
 import { CheckCheck, History, LayoutGrid, ListFilter, PanelTop, Plus, Rows3 } from 'lucide-react'
 import type { Preferences } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { IconAction } from './action.ts'
+import type { IconAction } from '../core/action.ts'
 
 /** How the board is shown. */
 export type BoardView = Pick<Preferences, 'view' | 'unreadOnly'>

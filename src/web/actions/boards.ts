@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import type { Board } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { Action } from './action.ts'
+import type { Action } from '../core/action.ts'
 
 /** The dialogs that commands on a board open. */
 export type BoardDialogName = 'rename' | 'delete'

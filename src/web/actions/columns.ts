@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, CheckCheck, Hourglass, List, PanelTop, Pencil, Trash2 } from 'lucide-react'
 import type { Board, Column, ColumnSort } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { type Action, inGroups, menuItems } from '../core/action.ts'
 import type { ReadAllScope } from '../core/useMarks.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
-import { type Action, inGroups, menuItems } from './action.ts'
 
 /** The dialogs that commands on a column open. */
 export type ColumnDialogName = 'rename' | 'fading' | 'delete'

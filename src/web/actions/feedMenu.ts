@@ -1,9 +1,9 @@
 import { Archive, BellOff, CheckCheck, FileText, Hourglass, Images, Link, List } from 'lucide-react'
 import type { Feed, ItemOrder } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import type { Action, IconAction } from '../core/action.ts'
 import { setPictureWall } from '../core/pictureWalls.ts'
 import type { ReadAllScope } from '../core/useMarks.ts'
-import type { Action, IconAction } from './action.ts'
 import { type FeedButtonTools, manageFeedTags, refreshFeed } from './feeds.ts'
 
 export type FeedTools = FeedButtonTools & {

@@ -2,7 +2,7 @@
 import { RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { IconAction } from './action.ts'
+import type { IconAction } from '../core/action.ts'
 
 /** The dialogs that commands on a feed open. */
 export type FeedDialog = 'delete' | 'tags' | 'address' | 'retention' | 'wholeArticles' | 'fading' | 'mute'

@@ -1,5 +1,5 @@
+import type { AnyAction } from '../core/action.ts'
 import type { Hotkeys } from '../ui/hotkeys.ts'
-import type { AnyAction } from './action.ts'
 
 /** The keys that run a command now (actions/useShortcutKeys.ts). */
 export type KeysOf = (action: Pick<AnyAction, 'name' | 'shortcut'>) => readonly string[]

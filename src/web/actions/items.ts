@@ -16,11 +16,11 @@ import {
 } from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import type { Action, IconAction } from '../core/action.ts'
 import { itemTitle } from '../core/itemTitle.ts'
 import type { ItemMarks } from '../core/useMarks.ts'
 import { FilledBookmark } from '../ui/FilledBookmark.tsx'
 import { openInTab } from '../ui/openInTab.ts'
-import type { Action, IconAction } from './action.ts'
 
 export type ItemAction = Action<ItemMarks, Item>
 export type MarkAction = IconAction<ItemMarks, Item>

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
 import { shortcutCommands } from '../../shared/shortcuts.ts'
+import { registerFeatures } from '../core/feature.ts'
+import { features } from '../features.ts'
 import { bindShortcuts, shortcutActions } from './bindShortcuts.ts'
 import { hotkeysOf, type KeysOf } from './hotkeysOf.ts'
 import { articleActions } from './items.ts'
 import { helpLines } from './keyboardHelp.ts'
 
+registerFeatures(features)
+
 const usualKeys: KeysOf = ({ shortcut }) => shortcut?.keys ?? []
 
 test('no two commands have the same key or name', () => {
-  const keys = shortcutActions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
-  const names = shortcutActions.map(({ name }) => name)
+  const keys = shortcutActions().flatMap(({ shortcut }) => shortcut?.keys ?? [])
+  const names = shortcutActions().map(({ name }) => name)
   expect(keys.length).toBeGreaterThan(0)
   expect(keys).toEqual([...new Set(keys)])
   expect(names).toEqual([...new Set(names)])
 })
 
 test('no key is the first half of a sequence', () => {
-  const keys = shortcutActions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
+  const keys = shortcutActions().flatMap(({ shortcut }) => shortcut?.keys ?? [])
   const firstHalves = keys.filter((key) => key.includes(' ')).map((key) => key.split(' ')[0])
   expect(keys.filter((key) => firstHalves.includes(key))).toEqual([])
 })
@@ -58,7 +62,7 @@ test('a key that the browser handles is in the help but has no listener', () => 
 })
 
 test('holding a key repeats moves only', () => {
-  const hotkeys = Object.entries(hotkeysOf(shortcutActions, usualKeys, () => {}))
+  const hotkeys = Object.entries(hotkeysOf(shortcutActions(), usualKeys, () => {}))
   expect(hotkeys.filter(([, { repeats }]) => repeats).map(([key]) => key)).toEqual([
     'j',
     'k',
@@ -68,7 +72,9 @@ test('holding a key repeats moves only', () => {
 })
 
 test('every shortcut can be changed, except those of the browser', () => {
-  const names = shortcutActions.filter(({ shortcut }) => !shortcut?.isNative).map(({ name }) => name)
+  const names = shortcutActions()
+    .filter(({ shortcut }) => !shortcut?.isNative)
+    .map(({ name }) => name)
   expect(names.toSorted(), 'add the command to src/shared/shortcuts.ts').toEqual([...shortcutCommands].toSorted())
 })
 

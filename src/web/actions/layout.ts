@@ -1,7 +1,7 @@
 import { Columns3, List, PanelRight } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
+import type { IconAction } from '../core/action.ts'
 import type { Layout } from '../core/layout.ts'
-import type { IconAction } from './action.ts'
 
 type LayoutTools = { setLayout: (layout: Layout) => unknown }
 

@@ -1,9 +1,9 @@
 // Moves of a block of the board: to another column, and one step up or down in its own.
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { type Action, inGroups, menuItems } from '../core/action.ts'
 import { columnLabel } from '../core/columnLabel.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
-import { type Action, inGroups, menuItems } from './action.ts'
 
 /** The place of a feed or a search on the board. */
 export type Position = {

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { Action, IconAction } from './action.ts'
+import type { Action, IconAction } from '../core/action.ts'
 
 const rateStep = 0.25
 const skipHelp = () => texts.skipHelp({ back: limits.skipBackSeconds, forward: limits.skipOnSeconds })

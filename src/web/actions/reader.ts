@@ -1,26 +1,14 @@
 import { Keyboard, ListFilter, Settings, SquareTerminal } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
-import type { ReaderSearch } from '../core/routeSearch.ts'
+import { type Action, type Destination, type DestinationAction, destinationAt } from '../core/action.ts'
 import type { Theme } from '../ui/theme.ts'
 import { themeChoices } from '../ui/themeChoices.ts'
-import type { Action } from './action.ts'
-
-/** A page of the reader. '.' is the reader at its current address. */
-export type Destination = {
-  to: '.' | '/tags' | '/settings' | '/feed-health' | '/admin'
-  search?: ReaderSearch
-  /** The id of a section of the page. */
-  hash?: string
-}
 
 export type ReaderTools = {
   goTo: (place: Destination) => unknown
   focusAddBox: () => unknown
   showHelp: () => unknown
 }
-
-/** A command that a link can stand in for: both lead to `place`. */
-export type DestinationAction = Action<Pick<ReaderTools, 'goTo'>> & { place: Destination }
 
 export const focusAddBox: Action<Pick<ReaderTools, 'focusAddBox'>> = {
   name: 'focusAddBox',
@@ -91,12 +79,6 @@ export const showContinue: DestinationAction = {
   ...destinationAt({ to: '.', search: { view: 'listening' } }),
 }
 
-export const showHighlights: DestinationAction = {
-  name: 'showHighlights',
-  label: texts.highlightsTitle,
-  ...destinationAt({ to: '.', search: { view: 'highlights' } }),
-}
-
 export const showFeedHealth: DestinationAction = {
   name: 'showFeedHealth',
   label: texts.feedHealth,
@@ -130,10 +112,6 @@ export const showPalette: Action<{ showPalette: () => unknown }> = {
   icon: () => SquareTerminal,
   shortcut: { keys: ['Ctrl+k'], help: texts.showPaletteHelp },
   run: (tools) => tools.showPalette(),
-}
-
-export function destinationAt(place: Destination): Pick<DestinationAction, 'place' | 'run'> {
-  return { place, run: ({ goTo }) => goTo(place) }
 }
 
 export const readerActions: Action<ReaderTools>[] = [

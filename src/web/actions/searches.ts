@@ -1,6 +1,6 @@
 import { List, ListFilter, Pencil, Trash2 } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
-import type { Action } from './action.ts'
+import type { Action } from '../core/action.ts'
 
 /** The dialogs that commands on a saved search open. */
 export type SearchDialog = 'edit' | 'rule' | 'delete'

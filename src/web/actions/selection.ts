@@ -1,6 +1,6 @@
 import { Bookmark, Circle, CircleCheck, X } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
-import type { Action, IconAction } from './action.ts'
+import type { Action, IconAction } from '../core/action.ts'
 
 /** `count`: of the selected items. */
 export type SelectionTools = {

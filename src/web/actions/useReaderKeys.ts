@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
+import type { Destination } from '../core/action.ts'
 import { useNavigate } from '../ui/navigation/useNavigation.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import { hotkeysOf } from './hotkeysOf.ts'
-import { type Destination, readerActions } from './reader.ts'
+import { readerActions } from './reader.ts'
 import { useItemKeys } from './useItemKeys.ts'
 import { useShortcutKeys } from './useShortcutKeys.ts'
 

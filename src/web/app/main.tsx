@@ -7,10 +7,12 @@ import '../styles/print.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { registerFeatures } from '../core/feature.ts'
 import { firstStyles } from '../core/firstAnswers.ts'
 import { restoreBoard } from '../core/keptBoard.ts'
 import { prepareFirstScreen } from '../core/prepareFirstScreen.ts'
 import { createQueryClient } from '../core/queryClient.ts'
+import { features } from '../features.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
 import { noteFailedStyles } from '../ui/loadWithStyles.ts'
 import { createNavigation, NavigationContext } from '../ui/navigation/navigation.ts'
@@ -24,6 +26,7 @@ import { showLanguage } from './showLanguage.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root to mount at.')
 
+registerFeatures(features)
 colorBrowserBars()
 noteFailedStyles(window)
 reloadWhenOutdated(window)

@@ -1,6 +1,7 @@
 // The pages by their paths. Each page has its own script; those of signed-in pages load while the session is checked.
 import { Suspense, use } from 'react'
 import { type PagePath, pageAt, pagePaths } from '../../shared/pagePaths.ts'
+import { features, preloadSettings } from '../core/feature.ts'
 import { useSessionOfOtherTabs } from '../core/useSession.ts'
 import { CrashPage } from '../pages/public/CrashPage.tsx'
 import { NotFoundPage } from '../pages/public/NotFoundPage.tsx'
@@ -35,25 +36,28 @@ const publicPages = {
   [pagePaths.terms]: createLazyPage(async () => (await import('../pages/public/TermsPage.tsx')).TermsPage),
 }
 
-const signedInPages: Record<Exclude<PagePath, keyof typeof publicPages>, LazyPage> = {
+const signedInPages: Partial<Record<PagePath, LazyPage>> = {
   [pagePaths.feed]: reader,
   [pagePaths.reader]: reader,
-  [pagePaths.admin]: createLazyPage(async () => (await import('../features/admin/AdminPage.tsx')).AdminPage),
-  [pagePaths.tags]: createLazyPage(async () => (await import('../features/tags/TagManagerPage.tsx')).TagManagerPage),
-  [pagePaths.settings]: createLazyPage(async () => (await import('../pages/settings/SettingsPage.tsx')).SettingsPage),
-  [pagePaths.feedHealth]: createLazyPage(
-    async () => (await import('../features/feedHealth/FeedHealthPage.tsx')).FeedHealthPage,
-  ),
-  [pagePaths.save]: createLazyPage(async () => (await import('../features/saves/SavePage.tsx')).SavePage),
+  [pagePaths.settings]: createLazyPage(async () => {
+    const [{ SettingsPage }] = await Promise.all([import('../pages/settings/SettingsPage.tsx'), preloadSettings()])
+    return SettingsPage
+  }),
 }
 
 const publicByPath = new Map<string, LazyPage>(Object.entries(publicPages))
 const signedInByPath = new Map<string, LazyPage>(Object.entries(signedInPages))
 
+function findSignedIn(path: string): LazyPage | undefined {
+  return (
+    signedInByPath.get(path) ?? features().find(({ pages }) => pages?.[path as PagePath])?.pages?.[path as PagePath]
+  )
+}
+
 /** Loads the script of a page. undefined if it is there, or if there is no such page. */
 export function loadPage(pathname: string): Promise<unknown> | undefined {
   const path = pageAt(pathname) ?? ''
-  return (publicByPath.get(path) ?? signedInByPath.get(path))?.load()
+  return (publicByPath.get(path) ?? findSignedIn(path))?.load()
 }
 
 /**
@@ -78,7 +82,7 @@ export function Pages() {
 function PageInAddress() {
   const pathname = useLocation(({ pathname }) => pathname)
   const path = pageAt(pathname) ?? ''
-  const [publicPage, signedInPage] = [publicByPath.get(path), signedInByPath.get(path)]
+  const [publicPage, signedInPage] = [publicByPath.get(path), findSignedIn(path)]
   if (publicPage !== undefined) return <LoadedPage key={pathname} page={publicPage} />
   if (signedInPage === undefined) return <NotFoundPage />
   // Its script loads while the session is checked.

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { AttachedTag, WholeArticle } from '../../shared/api/entities.ts'
 import { minutesToRead } from '../../shared/readingTime.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { slot } from '../core/feature.ts'
 import type { OpenedArticle } from '../core/itemCache.ts'
 import { itemTitle } from '../core/itemTitle.ts'
 import { hasSound } from '../core/usePlayer.ts'
@@ -33,15 +34,6 @@ import { WholeArticleNote } from './WholeArticleNote.tsx'
 const PictureViewer = lazyComponent(async () => (await import('./pictures/PictureViewer.tsx')).PictureViewer)
 const ArticlePlayers = lazyComponent(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
 
-const ArticleHighlights = lazyComponent(async () => {
-  try {
-    return (await import('./highlights/ArticleHighlights.tsx')).ArticleHighlights
-  } catch {
-    // Without a connection an article is shown without its highlights.
-    return () => null
-  }
-})
-
 type ArticleSheetProps = {
   article: OpenedArticle
   isWithoutText: boolean
@@ -61,6 +53,7 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
   const isLoading = content === null && !isWithoutText
   const isPictureShown = imageUrl !== null && !holdsPicture(content ?? '', imageUrl)
   const lead = isPictureShown ? imageUrl : null
+  const BelowText = slot('articleText')
   const { body, enlarged, enlarge, close } = useEnlarged(lead)
   return (
     <article ref={sheet} className={styles.sheet}>
@@ -81,7 +74,7 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
         onEnlarge={enlarge}
       />
       <ArticlePlace article={article} body={body} source={source} />
-      <ArticleHighlights article={article} body={body} source={source} />
+      {BelowText && <BelowText article={article} body={body} source={source} />}
       <ArticleFiles enclosures={article.enclosures} />
       {/* Not before the text, which would push it away from the pointer. */}
       {article.link !== null && !isLoading && (

@@ -1,7 +1,6 @@
 import { Ellipsis, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
-import { fullLabelOf, perform } from '../actions/action.ts'
 import {
   closeArticle,
   type MarkAction,
@@ -14,6 +13,7 @@ import {
   toggleRead,
   toggleSaved,
 } from '../actions/items.ts'
+import { fullLabelOf, perform } from '../core/action.ts'
 import type { OpenedArticle } from '../core/itemCache.ts'
 import type { ItemMarks } from '../core/useMarks.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'

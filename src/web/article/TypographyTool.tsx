@@ -1,7 +1,7 @@
-import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { showTypography } from '../actions/items.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
+import { perform } from '../core/action.ts'
 import { PopoverOf } from '../ui/Popover.tsx'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import { usePopover } from '../ui/usePopover.ts'

@@ -1,7 +1,7 @@
-import { fullLabelOf, perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { toggleWholeArticle, type WholeArticleTools } from '../actions/items.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
+import { fullLabelOf, perform } from '../core/action.ts'
 import type { OpenedArticle } from '../core/itemCache.ts'
 import { isWholeArticleOffered, useAlwaysWhole, useWholeArticle } from '../core/useWholeArticle.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { saveLink } from '../actions/items.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
+import { perform } from '../core/action.ts'
 import { useSavePageWithToast } from '../core/savesApi.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 

@@ -26,8 +26,8 @@ import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { BoardTabs } from './BoardTabs.tsx'
 import { BoardTop } from './BoardTop.tsx'
 import styles from './MyFeeds.module.css'
+import { NewsletterNotice } from './NewsletterNotice.tsx'
 import { OneFeed } from './OneFeed.tsx'
-import { PendingConfirmations } from './PendingConfirmations.tsx'
 
 const EmptyBoard = lazyComponent(async () => (await import('../onDemand/EmptyBoard.tsx')).EmptyBoard)
 
@@ -67,7 +67,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
       <CopyNote />
       <BoardTabs />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
-      <PendingConfirmations feedId={feed?.id} onOpen={onOpen} />
+      <NewsletterNotice feedId={feed?.id} onOpen={onOpen} />
       <ShownFeeds columns={columns} feed={feed} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />
     </div>
   )

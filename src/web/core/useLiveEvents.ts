@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import { reloadColumns } from './columnsApi.ts'
+import { reactLive } from './feature.ts'
 import { gather } from './gather.ts'
-import { reloadHighlights } from './highlightsApi.ts'
 import { applyMarks } from './itemCache.ts'
 import { reloadImport } from './latestImport.ts'
 import { applyPlace } from './places.ts'
@@ -39,6 +39,7 @@ export function useLiveEvents(readerId: number, { onArrival, onChange }: Handler
     const marks = gather(gatherMs, () => reloadItems(cache))
     const board = gather(gatherMs, () => Promise.all([reloadSearches(cache), reloadImport(cache), reloadTags(cache)]))
     const follow = (event: LiveEvent) => {
+      reactLive(cache, event)
       switch (event.type) {
         case 'newItems':
           counts.add(event.type)
@@ -53,8 +54,6 @@ export function useLiveEvents(readerId: number, { onArrival, onChange }: Handler
         case 'positionChanged':
           player.catchUp(event)
           return applyPosition(cache, event)
-        case 'highlightsChanged':
-          return reloadHighlights(cache, event.itemId)
         case 'placeChanged':
           return applyPlace(cache, event)
         case 'marksChanged':

@@ -1,6 +1,7 @@
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
+import { slot } from '../core/feature.ts'
 import { useDeleteFeed } from '../core/feedsApi.ts'
 import { useFeedDetails } from '../core/useFeedDetails.ts'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FadingDialog, MuteDialog } from './CalmDialogs.tsx'
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
-import { RemoveNewsletterDialog } from './RemoveNewsletterDialog.tsx'
 import { RetentionDialog } from './RetentionDialog.tsx'
 import { WholeArticlesDialog } from './WholeArticlesDialog.tsx'
 
@@ -17,7 +17,8 @@ type FeedActionsDialogProps = { feed: Feed; open: FeedDialog; onClose: () => voi
 /** The dialogs of a feed's menu. */
 export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProps) {
   const isKnown = useFeedDetails(feed)
-  if (open === 'delete' && feed.kind === 'newsletter') return <RemoveNewsletterDialog feed={feed} onClose={onClose} />
+  const DeleteNewsletter = feed.kind === 'newsletter' ? slot('deleteNewsletter') : undefined
+  if (open === 'delete' && DeleteNewsletter) return <DeleteNewsletter feed={feed} onClose={onClose} />
   if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
   if (!isKnown) return null
   if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />

@@ -1,9 +1,9 @@
 import type { Feed } from '../../shared/api/entities.ts'
-import { inGroups, menuItems } from '../actions/action.ts'
 import { feedActions, itemOrderActions } from '../actions/feedMenu.ts'
 import { deleteFeed, type FeedDialog } from '../actions/feeds.ts'
 import { useFeedMoves } from '../actions/useFeedMoves.ts'
 import { useFeedTools } from '../actions/useFeedTools.ts'
+import { inGroups, menuItems } from '../core/action.ts'
 import { MenuItems } from '../ui/Menu.tsx'
 
 type FeedMenuProps = { feed: Feed; openDialog: (dialog: FeedDialog) => void; close: () => void }

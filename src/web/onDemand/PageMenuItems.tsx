@@ -1,9 +1,9 @@
 import type { Column } from '../../shared/api/entities.ts'
-import { inGroups, menuItems } from '../actions/action.ts'
 import { boardActions, viewActions } from '../actions/board.ts'
 import { type ColumnDialogName, columnMenu } from '../actions/columns.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useColumnTools } from '../actions/useColumnTools.ts'
+import { inGroups, menuItems } from '../core/action.ts'
 import { useLayoutItems } from '../parts/LayoutMenu.tsx'
 import { MenuItems } from '../ui/Menu.tsx'
 

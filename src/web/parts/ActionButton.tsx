@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { fullLabelOf, type IconAction, isEnabled, perform } from '../actions/action.ts'
+import { fullLabelOf, type IconAction, isEnabled, perform } from '../core/action.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 type ActionButtonProps<Tools, Subject> = Omit<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'onClick'> & {

@@ -1,6 +1,6 @@
 import type { Item } from '../../shared/api/entities.ts'
-import { fullLabelOf, perform } from '../actions/action.ts'
 import { bringBack, type ItemAction, toggleLater, toggleRead, toggleSaved } from '../actions/items.ts'
+import { fullLabelOf, perform } from '../core/action.ts'
 import type { ItemMarks } from '../core/useMarks.ts'
 import { usePending } from '../ui/usePending.ts'
 import styles from './ItemActions.module.css'

@@ -1,7 +1,7 @@
 import { PanelsTopLeft } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
-import { inGroups, menuItems } from '../actions/action.ts'
 import { layoutActions } from '../actions/layout.ts'
+import { inGroups, menuItems } from '../core/action.ts'
 import { useDeviceSetting } from '../core/deviceSetting.ts'
 import { layoutSetting } from '../core/layout.ts'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'

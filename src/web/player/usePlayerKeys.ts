@@ -1,7 +1,7 @@
-import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { playerActions } from '../actions/player.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
+import { perform } from '../core/action.ts'
 import { usePlayer } from '../core/usePlayer.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 

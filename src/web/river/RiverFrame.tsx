@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { inGroups } from '../actions/action.ts'
+import { inGroups } from '../core/action.ts'
 import { useDeviceSetting } from '../core/deviceSetting.ts'
 import type { HiddenScope } from '../core/hiddenItems.ts'
 import { listWidthSetting } from '../core/layout.ts'

@@ -1,6 +1,6 @@
 import { texts } from '../../shared/texts/texts.ts'
-import { perform } from '../actions/action.ts'
 import { clearSelection, type SelectionTools, selectionActions } from '../actions/selection.ts'
+import { perform } from '../core/action.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './SelectionBar.module.css'

@@ -3,7 +3,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import { loadWithStyles } from './loadWithStyles.ts'
 import { useToast } from './toastContext.ts'
 
-type LazyComponent<Props> = ComponentType<Props> & {
+type LazyComponent<Props> = ((props: Props) => ReactNode) & {
   /** Loads the script. A component that is first shown after that appears at once: after an empty fallback, React waits 300 ms. */
   preload: () => Promise<unknown>
 }

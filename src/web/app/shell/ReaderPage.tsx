@@ -3,9 +3,10 @@ import type { User } from '../../../shared/api/entities.ts'
 import { usePaletteKey } from '../../actions/usePaletteKey.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
-import { PendingConfirmations } from '../../board/PendingConfirmations.tsx'
+import { NewsletterNotice } from '../../board/NewsletterNotice.tsx'
 import { useIsBoardShown } from '../../core/boardItems.ts'
 import { useDeviceSetting } from '../../core/deviceSetting.ts'
+import { features, preloadSlots } from '../../core/feature.ts'
 import { layoutSetting } from '../../core/layout.ts'
 import { countWaiting, useArrivals } from '../../core/useArrivals.ts'
 import { useKeepBoard } from '../../core/useKeepBoard.ts'
@@ -30,9 +31,14 @@ export const ItemsRiver = lazyComponent(async () => (await import('../../river/I
 const SavedPage = lazyComponent(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
 const LaterPage = lazyComponent(async () => (await import('../../pages/lists/LaterPage.tsx')).LaterPage)
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
-const HighlightsPage = lazyComponent(async () => (await import('../../pages/lists/HighlightsPage.tsx')).HighlightsPage)
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
-const AddFeedsPage = lazyComponent(async () => (await import('../../pages/discovery/AddFeedsPage.tsx')).AddFeedsPage)
+const AddFeedsPage = lazyComponent(async () => {
+  const [{ AddFeedsPage }] = await Promise.all([
+    import('../../pages/discovery/AddFeedsPage.tsx'),
+    preloadSlots('newcomer', 'newsletters', 'bringAlong', 'liveMove', 'importForm', 'importReport'),
+  ])
+  return AddFeedsPage
+})
 const ArticleOverlay = lazyComponent(async () => (await import('../../article/ArticleOverlay.tsx')).ArticleOverlay)
 const Drawer = lazyComponent(async () => (await import('./Drawer.tsx')).Drawer)
 const CommandPalette = lazyComponent(
@@ -87,7 +93,7 @@ function Reader({ user }: { user: User }) {
           <ItemsRiver
             onOpen={overlay.open}
             waiting={{ counts: arrivals.waiting, show: arrivals.showWaiting }}
-            notice={<PendingConfirmations onOpen={overlay.open} />}
+            notice={<NewsletterNotice onOpen={overlay.open} />}
           />
         ) : (
           <ShownView
@@ -161,12 +167,6 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
           <ContinuePage onOpen={onOpen} />
         </div>
       )
-    case 'highlights':
-      return (
-        <div className={styles.scroller}>
-          <HighlightsPage onOpen={onOpen} />
-        </div>
-      )
     case 'search':
       return <SearchPage query={query} onOpen={onOpen} />
     case 'addFeeds':
@@ -175,5 +175,12 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
           <AddFeedsPage />
         </div>
       )
+    default:
+      return <FeatureView view={view} onOpen={onOpen} />
   }
+}
+
+function FeatureView({ view, onOpen }: Pick<ShownViewProps, 'onOpen'> & { view: string }) {
+  const View = features().find(({ views }) => views?.[view])?.views?.[view]
+  return <div className={styles.scroller}>{View && <View onOpen={onOpen} />}</div>
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { showAddFeeds, showHighlights, showLater, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
+import { showAddFeeds, showLater, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
 import { useIsBoardShown } from '../../core/boardItems.ts'
 import { countUnread, feedsOf } from '../../core/changeColumns.ts'
 import { useColumns } from '../../core/columnsApi.ts'
 import { failingFeeds } from '../../core/failingFeeds.ts'
+import { features } from '../../core/feature.ts'
 import { useItemsToContinue } from '../../core/itemsToContinue.ts'
 import { useLaterProgress } from '../../core/laterItems.ts'
 import { useSavedCount } from '../../core/savedItems.ts'
@@ -78,12 +79,17 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
             onChoose={onChoose}
           />
         )}
-        <SidebarLink
-          label={showHighlights.label()}
-          {...showHighlights.place}
-          isCurrent={view === 'highlights'}
-          onChoose={onChoose}
-        />
+        {features()
+          .flatMap(({ places }) => places ?? [])
+          .map(({ name, label, place }) => (
+            <SidebarLink
+              key={name}
+              label={label()}
+              {...place}
+              isCurrent={view === place.search?.view}
+              onChoose={onChoose}
+            />
+          ))}
         <SidebarLink label={showTags.label()} {...showTags.place} onChoose={onChoose} />
         {failing.length > 0 && (
           <SidebarLink

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import type { Destination } from '../../actions/reader.ts'
+import type { Destination } from '../../core/action.ts'
 import type { ReaderSearch } from '../../core/routeSearch.ts'
 import { useCountsLook } from '../../core/useCountsLook.ts'
 import { CountDot } from '../../ui/CountDot.tsx'

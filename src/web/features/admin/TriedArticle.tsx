@@ -1,12 +1,13 @@
 import { useId, useRef } from 'react'
 import type { TriedRule } from '../../../shared/api/siteRules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { ArticleBody } from '../../article/ArticleBody.tsx'
+import { slot } from '../../core/feature.ts'
 import styles from './SiteRules.module.css'
 
 /** The article that a rule finds, or the reason why it finds none; both when it was found without the rule. */
 export function TriedArticle({ title, tried: { article, reason } }: { title: string; tried: TriedRule }) {
   const id = useId()
+  const ArticleBody = slot('articleBody')
   const body = useRef<HTMLDivElement>(null)
   return (
     <section aria-labelledby={id} className={styles.side}>
@@ -17,7 +18,7 @@ export function TriedArticle({ title, tried: { article, reason } }: { title: str
       {article !== null && (
         <>
           <p className={styles.help}>{texts.siteRuleWords({ count: article.words })}</p>
-          <ArticleBody body={body} html={article.content} language={undefined} onEnlarge={stay} />
+          {ArticleBody && <ArticleBody body={body} html={article.content} language={undefined} onEnlarge={stay} />}
         </>
       )}
     </section>

@@ -1,21 +1,22 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
+import { slot } from '../../core/feature.ts'
 import { useExport, useLatestImport, usePutImportAway } from '../../core/opmlApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './BringAlong.module.css'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportReport } from './ImportReport.tsx'
-import { MoveIn } from './MoveIn.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 /** Import from another feed reader, and export. */
 export function BringAlong() {
+  const LiveMove = slot('liveMove')
   return (
     <div className={styles.ways}>
       <Bringing />
-      <MoveIn />
+      {LiveMove && <LiveMove />}
       <section aria-labelledby="take-along-heading" className={styles.way}>
         <h2 id="take-along-heading" className={styles.heading}>
           {texts.exportFeedsTitle()}

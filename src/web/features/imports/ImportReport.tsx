@@ -3,7 +3,6 @@ import type { Import } from '../../../shared/api/opml.ts'
 import type { TextValues } from '../../../shared/texts/formatText.ts'
 import { showCodedText } from '../../../shared/texts/showCodedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import type { SettingsSectionId } from '../../actions/settings.ts'
 import { Link } from '../../ui/navigation/Link.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { describeImport } from './describeImport.ts'
@@ -29,7 +28,7 @@ export function ImportReport({ imported, children }: ImportReportProps) {
         ))}
       </output>
       {imported.rules > 0 && (
-        <Link to="/settings" hash={'rules' satisfies SettingsSectionId}>
+        <Link to="/settings" hash="rules">
           {texts.importSeeRules()}
         </Link>
       )}

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useBlockedSenders, useUnblockSender } from '../../core/newslettersApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './BlockedSenders.module.css'
+import { useBlockedSenders, useUnblockSender } from './newslettersApi.ts'
 
 /** The senders whose mail is refused. Hidden if there is none. */
 export function BlockedSenders() {

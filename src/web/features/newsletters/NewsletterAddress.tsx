@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useNewsletterAddress, useRenewAddress } from '../../core/newslettersApi.ts'
 import { useServerConfig } from '../../core/useServerConfig.ts'
 import { useSession } from '../../core/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToast } from '../../ui/toastContext.ts'
 import styles from './NewsletterAddress.module.css'
+import { useNewsletterAddress, useRenewAddress } from './newslettersApi.ts'
 
 /** Without inbound mail, only admins see the part about newsletters. */
 export function useIsMailInShown(): boolean {

@@ -2,7 +2,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { pagePaths } from '../../../shared/pagePaths.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useNewsletterAddress } from '../../core/newslettersApi.ts'
+import { slot } from '../../core/feature.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/forms/CopyField.tsx'
 import styles from '../../ui/forms/SettingsForm.module.css'
@@ -10,13 +10,14 @@ import styles from '../../ui/forms/SettingsForm.module.css'
 /** The ways to save a page from outside of Broadsheet. */
 export function SavingPages() {
   const code = bookmarklet()
+  const MailToSave = slot('mailToSave')
   return (
     <div className={styles.form}>
       <p>{texts.bookmarkletHint()}</p>
       <Bookmarklet code={code} />
       <CopyField label={texts.bookmarkletCode()} value={code} />
       <p>{texts.shareTargetHint()}</p>
-      <MailToSave />
+      {MailToSave && <MailToSave />}
     </div>
   )
 }
@@ -38,16 +39,5 @@ function Bookmarklet({ code }: { code: string }) {
       <BookmarkPlus size={16} aria-hidden />
       {texts.bookmarklet()}
     </a>
-  )
-}
-
-function MailToSave() {
-  const address = useNewsletterAddress().data
-  if (!address) return null
-  return (
-    <>
-      <p>{texts.mailToSaveHint({ later: address.replace('@', '+later@') })}</p>
-      <CopyField label={texts.mailToSave()} value={address.replace('@', '+save@')} />
-    </>
   )
 }

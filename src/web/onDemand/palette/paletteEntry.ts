@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
-import type { Action, AnyAction } from '../../actions/action.ts'
-import { fullLabelOf, isEnabled, perform } from '../../actions/action.ts'
+import type { Action, AnyAction } from '../../core/action.ts'
+import { fullLabelOf, isEnabled, perform } from '../../core/action.ts'
 
 /** One line of the command palette. */
 export type PaletteEntry = {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Feed, Item } from '../../../shared/api/entities.ts'
 import { pagePaths } from '../../../shared/pagePaths.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { fullLabelOf } from '../../actions/action.ts'
 import { boardActions, viewActions } from '../../actions/board.ts'
 import { feedActions } from '../../actions/feedMenu.ts'
 import { deleteFeed, type FeedDialog } from '../../actions/feeds.ts'
@@ -11,22 +10,22 @@ import { bringBack, itemActions, neverShow, refreshItsFeed } from '../../actions
 import { playerActions } from '../../actions/player.ts'
 import {
   addRule,
-  type Destination,
   focusAddBox,
   readerActions,
   showAdmin,
   showContinue,
   showFeedHealth,
-  showHighlights,
   signOut,
   themeActions,
 } from '../../actions/reader.ts'
 import { settingsActions } from '../../actions/settings.ts'
 import { useBoardTools } from '../../actions/useBoardTools.ts'
 import { useFeedTools } from '../../actions/useFeedTools.ts'
+import { type Destination, fullLabelOf } from '../../core/action.ts'
 import { boardOfColumn } from '../../core/boards.ts'
 import { feedsOf, findFeed } from '../../core/changeColumns.ts'
 import { useColumns } from '../../core/columnsApi.ts'
+import { features } from '../../core/feature.ts'
 import { useRefreshFeed } from '../../core/feedsApi.ts'
 import { type ReaderSearch, toReaderSearch } from '../../core/routeSearch.ts'
 import { useSearches } from '../../core/searchesApi.ts'
@@ -140,7 +139,7 @@ function usePageEntries({ focusAddBox: focus, follow }: PaletteContext): Palette
   const pages = [
     ...readerActions.filter((action) => action !== focusAddBox || focus !== undefined),
     showContinue,
-    showHighlights,
+    ...features().flatMap(({ places }) => places ?? []),
     showFeedHealth,
     ...(isAdmin ? [showAdmin] : []),
   ]
@@ -149,7 +148,7 @@ function usePageEntries({ focusAddBox: focus, follow }: PaletteContext): Palette
     subject: theme,
     labelOf: ({ label }) => texts.paletteTheme({ name: label(theme) }),
   })
-  const settings = entriesOf(settingsActions, { tools, subject: undefined })
+  const settings = entriesOf(settingsActions(), { tools, subject: undefined })
   return [
     ...entriesOf(pages, { tools, subject: undefined }),
     ...entriesOf([addRule], { tools: { addRule: () => follow({ is: 'addRule' }) }, subject: undefined }),

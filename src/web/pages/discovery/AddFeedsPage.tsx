@@ -2,12 +2,10 @@ import { useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { firstColumn } from '../../core/changeColumns.ts'
 import { useColumns } from '../../core/columnsApi.ts'
+import { slot } from '../../core/feature.ts'
 import { useSession } from '../../core/useSession.ts'
-import { BringAlong } from '../../features/imports/BringAlong.tsx'
-import { NewsletterPanel } from '../../features/newsletters/NewsletterPanel.tsx'
 import { useLocation, useNavigate } from '../../ui/navigation/useNavigation.ts'
 import { RichText } from '../../ui/RichText.tsx'
-import { NewcomerPanel } from '../onboarding/NewcomerPanel.tsx'
 import styles from './AddFeedsPage.module.css'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CategoryView } from './CategoryView.tsx'
@@ -21,6 +19,7 @@ export function AddFeedsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const session = useSession()
   const reader = session.is === 'signedIn' ? session.user : undefined
+  const [Newcomer, Newsletters, BringAlong] = [slot('newcomer'), slot('newsletters'), slot('bringAlong')]
   const isNewcomer = reader?.isOnboarded === false
   return (
     <section className={styles.page} aria-labelledby="add-feeds-heading">
@@ -28,18 +27,18 @@ export function AddFeedsPage() {
         {texts.addFeeds()}
       </h1>
       <Tip />
-      {isNewcomer && (
+      {isNewcomer && Newcomer && (
         // Hidden rather than removed while a category is open, so ticked feeds stay ticked.
         <div hidden={categoryId !== undefined}>
-          <NewcomerPanel onClosed={() => heading.current?.focus()} />
+          <Newcomer onClosed={() => heading.current?.focus()} />
         </div>
       )}
       {categoryId === undefined ? (
         <>
           <FeedSearch added={added} onAdded={rememberAdded} />
           <CategoryCards lastOpened={lastOpened} onOpen={openCategory} />
-          <NewsletterPanel />
-          {reader?.isOnboarded === true && <BringAlong />}
+          {Newsletters && <Newsletters />}
+          {reader?.isOnboarded === true && BringAlong && <BringAlong />}
         </>
       ) : (
         <CategoryView categoryId={categoryId} added={added} onAdded={rememberAdded} onBack={closeCategory} />

@@ -5,13 +5,13 @@ import { finishListening } from '../../actions/items.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { useFinish, useItemsToContinue } from '../../core/itemsToContinue.ts'
 import { useItemMarks } from '../../core/useMarks.ts'
+import { ItemsPage } from '../../frame/ItemsPage.tsx'
 import { continueLabel } from '../../parts/continueLabel.ts'
 import { ItemSkeletons } from '../../parts/ItemSkeleton.tsx'
 import { ItemStory } from '../../parts/ItemStory.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { useStableCallback } from '../../ui/useStableCallback.ts'
-import { ItemsPage } from './ItemsPage.tsx'
 
 type ContinuePageProps = { onOpen: (item: Item, list: Item[]) => void }
 

@@ -6,7 +6,7 @@ import styles from './SettingsContents.module.css'
 export function SettingsContents() {
   return (
     <nav aria-label={texts.settingsContents()} className={styles.contents}>
-      {settingsActions.map(({ name, label, place }) => (
+      {settingsActions().map(({ name, label, place }) => (
         <a key={name} href={`#${place.hash}`} className={styles.link}>
           {label()}
         </a>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useFocusInPlace } from '../../parts/useFocusInPlace.ts'
+import { useFocusInPlace } from '../parts/useFocusInPlace.ts'
 import styles from './ItemsPage.module.css'
 
 type ItemsPageProps = {

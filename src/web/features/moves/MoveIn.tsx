@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useLatestMove } from '../../core/movesApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import styles from './MoveIn.module.css'
 import { MoveReport } from './MoveReport.tsx'
+import { useLatestMove } from './movesApi.ts'
 
 /** Moving in live from the server of another feed reader. */
 export function MoveIn() {

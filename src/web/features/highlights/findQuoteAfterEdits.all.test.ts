@@ -1,7 +1,7 @@
 // How many of 500 highlights are found again after their publisher edited the article, as publishers do. Each word has a number,
 // so the test knows where the marked words are after the edit.
 import { expect, test } from 'vitest'
-import { describeSpan, findQuote, type Span } from './findQuote.ts'
+import { describeSpan, findQuote, type Span } from '../../core/findQuote.ts'
 
 type Word = { id: number; text: string; isLast: boolean }
 

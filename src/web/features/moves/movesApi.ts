@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Move, NewMove } from '../../shared/api/moves.ts'
-import { texts } from '../../shared/texts/texts.ts'
-import { useToast } from '../ui/toastContext.ts'
-import { call } from './call.ts'
-import { explainFailure } from './callError.ts'
-import { latestMoveKey } from './latestImport.ts'
-import { useMutationOnce } from './useMutationOnce.ts'
+import type { Move, NewMove } from '../../../shared/api/moves.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { call } from '../../core/call.ts'
+import { explainFailure } from '../../core/callError.ts'
+import { latestMoveKey } from '../../core/latestImport.ts'
+import { useMutationOnce } from '../../core/useMutationOnce.ts'
+import { useToast } from '../../ui/toastContext.ts'
 
 const askAgainMs = 1500
 

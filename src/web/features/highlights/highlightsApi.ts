@@ -1,13 +1,13 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Highlight } from '../../shared/api/entities.ts'
-import { texts } from '../../shared/texts/texts.ts'
-import { useToast } from '../ui/toastContext.ts'
-import { call, callServer } from './call.ts'
-import { explainFailure } from './callError.ts'
-import { handOver } from './handOver.ts'
-import type { OpenedArticle } from './itemCache.ts'
-import { itemKeys } from './itemKeys.ts'
+import type { Highlight } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { call, callServer } from '../../core/call.ts'
+import { explainFailure } from '../../core/callError.ts'
+import { handOver } from '../../core/handOver.ts'
+import type { OpenedArticle } from '../../core/itemCache.ts'
+import { itemKeys } from '../../core/itemKeys.ts'
+import { useToast } from '../../ui/toastContext.ts'
 
 const listKey = ['highlights'] as const
 

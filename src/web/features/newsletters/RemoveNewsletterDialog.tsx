@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Feed } from '../../shared/api/entities.ts'
-import type { Leaving } from '../../shared/api/newsletters.ts'
-import { texts } from '../../shared/texts/texts.ts'
-import { useLeaveNewsletter, useLeaving } from '../core/newslettersApi.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { Switch } from '../ui/Switch.tsx'
+import type { Feed } from '../../../shared/api/entities.ts'
+import type { Leaving } from '../../../shared/api/newsletters.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useLeaveNewsletter, useLeaving } from './newslettersApi.ts'
 import styles from './RemoveNewsletterDialog.module.css'
 
 type RemoveNewsletterDialogProps = { feed: Feed; onClose: () => void }

@@ -1,6 +1,6 @@
-// Commands on the text of an open article. Its own key listener is with the highlights (article/highlights/ArticleHighlights.tsx).
-import { texts } from '../../shared/texts/texts.ts'
-import type { Action } from './action.ts'
+// Commands on the text of an open article. Its own key listener is with the highlights (features/highlights/ArticleHighlights.tsx).
+import { texts } from '../../../shared/texts/texts.ts'
+import type { Action } from '../../core/action.ts'
 
 export type HighlightTools = { mark: () => unknown; note: () => unknown }
 

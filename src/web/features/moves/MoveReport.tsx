@@ -4,13 +4,13 @@ import { limits } from '../../../shared/limits.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { showCodedText } from '../../../shared/texts/showCodedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useEndMove, useGoOnWithMove } from '../../core/movesApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { describeMove, shareOfMove } from './describeMove.ts'
 import styles from './MoveIn.module.css'
+import { useEndMove, useGoOnWithMove } from './movesApi.ts'
 
 /** `onChanged`: a pressed button disappears, so the focus has to move. */
 type MoveReportProps = { move: Move; onChanged: () => void }

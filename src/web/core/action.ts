@@ -1,5 +1,6 @@
 import type { Icon } from '../ui/IconButton.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
+import type { ReaderSearch } from './routeSearch.ts'
 
 /**
  * One command of the reader. Buttons, menus, shortcuts and the keyboard help are made from it. `Tools` is what it needs
@@ -90,4 +91,19 @@ export function inGroups(...groups: MenuItem[][]): MenuItem[] {
     .flatMap((group, place) =>
       group.map((item, index) => ({ ...item, startsGroup: item.startsGroup === true || (index === 0 && place > 0) })),
     )
+}
+
+/** A page of the reader. '.' is the reader at its current address. */
+export type Destination = {
+  to: '.' | '/tags' | '/settings' | '/feed-health' | '/admin'
+  search?: ReaderSearch
+  /** The id of a section of the page. */
+  hash?: string
+}
+
+/** A command that a link can stand in for: both lead to `place`. */
+export type DestinationAction = Action<{ goTo: (place: Destination) => unknown }> & { place: Destination }
+
+export function destinationAt(place: Destination): Pick<DestinationAction, 'place' | 'run'> {
+  return { place, run: ({ goTo }) => goTo(place) }
 }

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
+import { slot } from '../../core/feature.ts'
 import { useLatestImport, usePutImportAway } from '../../core/opmlApi.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
-import { ImportForm } from '../../features/imports/ImportForm.tsx'
-import { ImportReport } from '../../features/imports/ImportReport.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FirstFeeds } from './FirstFeeds.tsx'
@@ -32,12 +31,13 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
   const [step, setStep] = useState<(typeof ways)[number] | null>(null)
   const stepId = useId()
   const finishing = useCompleteOnboarding(() => showView('myFeeds'))
+  const ImportReport = slot('importReport')
   return (
     <section aria-labelledby="newcomer-heading" aria-busy={isLoading} className={styles.panel}>
       <h2 ref={heading} id="newcomer-heading" tabIndex={-1} className={styles.heading}>
         {texts.welcomeTitle()}
       </h2>
-      {imported !== null && (
+      {imported !== null && ImportReport && (
         <ImportReport imported={imported}>
           <Button look="primary" isBusy={finishing.isPending} onClick={() => finishing.mutate()}>
             {texts.goToMyFeeds()}
@@ -75,12 +75,13 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
 }
 
 function ImportStep({ onBrought }: { onBrought: () => void }) {
+  const ImportForm = slot('importForm')
   return (
     <section aria-labelledby="newcomer-import-heading">
       <h3 id="newcomer-import-heading" className={styles.name}>
         {texts.comingFromElsewhere()}
       </h3>
-      <ImportForm onBrought={onBrought} />
+      {ImportForm && <ImportForm onBrought={onBrought} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Highlight } from '../../../shared/api/entities.ts'
-import { type ArticleText, rangeAt, readArticleText } from './articleText.ts'
-import { findQuote } from './findQuote.ts'
+import { type ArticleText, rangeAt, readArticleText } from '../../core/articleText.ts'
+import { findQuote } from '../../core/findQuote.ts'
 
 /** A highlight with its place in the text; null when its words are not there any more. */
 export type Placed = { highlight: Highlight; range: Range | null }

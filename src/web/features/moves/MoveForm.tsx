@@ -3,13 +3,13 @@ import type { MoveService } from '../../../shared/api/moves.ts'
 import { limits } from '../../../shared/limits.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useStartMove } from '../../core/movesApi.ts'
 import { useSession } from '../../core/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './MoveIn.module.css'
+import { useStartMove } from './movesApi.ts'
 
 /** The texts of a service in the form. */
 type Form = { name: () => string; password?: () => string; hint?: () => string }

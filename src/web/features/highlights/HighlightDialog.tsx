@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Highlight } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useHighlightChanges } from '../../core/highlightsApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 import styles from './HighlightDialog.module.css'
+import { useHighlightChanges } from './highlightsApi.ts'
 
 type HighlightDialogProps = {
   highlight: Pick<Highlight, 'quote' | 'color' | 'note'>

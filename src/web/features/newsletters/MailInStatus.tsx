@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { MailIn } from '../../../shared/api/newsletters.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useMailIn } from '../../core/newslettersApi.ts'
 import styles from './MailInStatus.module.css'
+import { useMailIn } from './newslettersApi.ts'
 
 /** Shows admins if newsletters can arrive, how many did, and why others were refused. */
 export function MailInStatus() {

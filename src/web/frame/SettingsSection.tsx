@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { SettingsSectionId } from '../../actions/settings.ts'
 import styles from './SettingsSection.module.css'
 
 type SettingsSectionProps = {
   /** For links to it. */
-  id?: SettingsSectionId
+  id?: string
   title: string
   hint?: string
   children: ReactNode

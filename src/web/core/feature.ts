@@ -1,0 +1,108 @@
+// The features of the page. app/main.tsx registers the list of features.ts before anything is drawn; the board, the article and
+// pages draw their parts by these names, so none of them imports a feature.
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode, RefObject } from 'react'
+import type { Feed, Item, TextSource, User } from '../../shared/api/entities.ts'
+import type { LiveEvent } from '../../shared/api/events.ts'
+import type { Import } from '../../shared/api/opml.ts'
+import type { PagePath } from '../../shared/pagePaths.ts'
+import type { LazyPage } from '../ui/navigation/lazyPage.ts'
+import type { AnyAction, DestinationAction } from './action.ts'
+import type { OpenedArticle } from './itemCache.ts'
+
+/** A component whose script comes later (ui/lazyComponent.tsx). */
+export type LazyPart<Props = object> = ((props: Props) => ReactNode) & { preload: () => Promise<unknown> }
+
+type Opening = { onOpen: (item: Item, list: Item[]) => void }
+
+/** Places in other parts of the page. Each has one part at most. */
+export type Slots = {
+  /** Below the text of an open article. */
+  articleText: LazyPart<{ article: OpenedArticle; body: RefObject<HTMLDivElement | null>; source: TextSource }>
+  /** Above the board and its lists, for readers with newsletters. */
+  newsletterNotice: LazyPart<Opening & { feedId?: number | undefined }>
+  /** Asks before a newsletter is deleted. */
+  deleteNewsletter: LazyPart<{ feed: Feed; onClose: () => void }>
+  /** On Add Feeds. */
+  newcomer: LazyPart<{ onClosed: () => void }>
+  newsletters: LazyPart
+  bringAlong: LazyPart
+  liveMove: LazyPart
+  importForm: LazyPart<{ onBrought: () => void }>
+  importReport: LazyPart<{ imported: Import; children: ReactNode }>
+  /** Above the sections of Settings: the outcome of a link that led there. */
+  settingsNotice: LazyPart
+  /** In Settings, with the ways to save pages. */
+  mailToSave: LazyPart
+  /** On the page for admins. */
+  mailInStatus: LazyPart
+  /** The text of an article, for a feature that shows one. */
+  articleBody: LazyPart<{
+    body: RefObject<HTMLDivElement | null>
+    html: string
+    language: string | undefined
+    onEnlarge: (index: number) => void
+  }>
+}
+
+export type SettingsSection = {
+  /** The id of its element. */
+  id: string
+  title: () => string
+  hint?: () => string
+  Content: LazyPart<{ user: User }>
+  /** After those of all features. */
+  isLast?: boolean
+}
+
+/** A section that only some readers have. It draws itself, with its heading (frame/SettingsSection.tsx). */
+type OwnSection = { Section: LazyPart<{ user: User }> }
+
+export type Feature = {
+  /** Commands with keys, for the keyboard help and Settings. The feature listens to them itself. */
+  actions?: readonly AnyAction[]
+  settings?: readonly (SettingsSection | OwnSection)[]
+  pages?: Partial<Record<PagePath, LazyPage>>
+  /** Views of the reader, named in the sidebar and the palette by `places`. */
+  views?: Partial<Record<string, LazyPart<Opening>>>
+  places?: readonly DestinationAction[]
+  onLive?: { [Type in LiveEvent['type']]?: (cache: QueryClient, event: Extract<LiveEvent, { type: Type }>) => unknown }
+  slots?: Partial<Slots>
+}
+
+let registered: readonly Feature[] = []
+
+export function registerFeatures(features: readonly Feature[]): void {
+  registered = features
+}
+
+export const features = (): readonly Feature[] => registered
+
+export function slot<Name extends keyof Slots>(name: Name): Slots[Name] | undefined {
+  return registered.find(({ slots }) => slots?.[name] !== undefined)?.slots?.[name]
+}
+
+/** Loads the scripts of parts that are about to be drawn. */
+export async function preloadSlots(...names: (keyof Slots)[]): Promise<void> {
+  await Promise.all(names.map((name) => slot(name)?.preload()))
+}
+
+/** In the order of the list, the last ones at the end. */
+export function settingsSections(): (SettingsSection | OwnSection)[] {
+  const sections = registered.flatMap(({ settings }) => settings ?? [])
+  const isLast = (section: (typeof sections)[number]) => 'id' in section && section.isLast === true
+  return [...sections.filter((section) => !isLast(section)), ...sections.filter(isLast)]
+}
+
+/** The scripts of all sections, before the page is drawn. */
+export async function preloadSettings(): Promise<void> {
+  await Promise.all(
+    settingsSections().map((section) => ('id' in section ? section.Content : section.Section).preload()),
+  )
+}
+
+export function reactLive(cache: QueryClient, event: LiveEvent): void {
+  // The compiler can't see that the function is that of the event's type.
+  for (const { onLive } of registered)
+    (onLive?.[event.type] as ((cache: QueryClient, event: LiveEvent) => unknown) | undefined)?.(cache, event)
+}

@@ -1,0 +1,51 @@
+// The features of the page. A new one is a folder of features/ and a line here. Settings lists their sections in this order.
+import { texts } from '../shared/texts/texts.ts'
+import type { Feature } from './core/feature.ts'
+import { account } from './features/account/feature.ts'
+import { admin } from './features/admin/feature.ts'
+import { fading } from './features/fading/feature.ts'
+import { feedHealth } from './features/feedHealth/feature.ts'
+import { highlights } from './features/highlights/feature.ts'
+import { imports } from './features/imports/feature.ts'
+import { keys } from './features/keys/feature.ts'
+import { moves } from './features/moves/feature.ts'
+import { newsletters } from './features/newsletters/feature.ts'
+import { onboarding } from './features/onboarding/feature.ts'
+import { reading } from './features/reading/feature.ts'
+import { rules } from './features/rules/feature.ts'
+import { saves } from './features/saves/feature.ts'
+import { shortcuts } from './features/shortcuts/feature.ts'
+import { tags } from './features/tags/feature.ts'
+import { lazyComponent } from './ui/lazyComponent.tsx'
+
+/** Parts of the page that features draw. */
+const page: Feature = {
+  settings: [
+    {
+      id: 'lists',
+      title: texts.listLook,
+      hint: texts.listLookHint,
+      Content: lazyComponent(async () => (await import('./parts/look/ListLookPanel.tsx')).ListLookPanel),
+    },
+  ],
+  slots: { articleBody: lazyComponent(async () => (await import('./article/ArticleBody.tsx')).ArticleBody) },
+}
+
+export const features: readonly Feature[] = [
+  reading,
+  fading,
+  page,
+  rules,
+  shortcuts,
+  account,
+  saves,
+  keys,
+  newsletters,
+  imports,
+  moves,
+  onboarding,
+  highlights,
+  tags,
+  feedHealth,
+  admin,
+]

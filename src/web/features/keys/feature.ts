@@ -1,0 +1,14 @@
+import { texts } from '../../../shared/texts/texts.ts'
+import type { Feature } from '../../core/feature.ts'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
+
+export const keys: Feature = {
+  settings: [
+    {
+      id: 'apps',
+      title: texts.settingsApps,
+      hint: texts.settingsAppsHint,
+      Content: lazyComponent(async () => (await import('./AppKeys.tsx')).AppKeys),
+    },
+  ],
+}
