@@ -7,19 +7,16 @@ export const account: Feature = {
     {
       id: 'profile',
       title: texts.settingsProfile,
-
       Content: lazyComponent(async () => (await import('./ProfileForm.tsx')).ProfileForm),
     },
     {
       id: 'email',
       title: texts.settingsEmail,
-
       Content: lazyComponent(async () => (await import('./AddressForm.tsx')).AddressForm),
     },
     {
       id: 'password',
       title: texts.settingsPassword,
-
       Content: lazyComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm),
     },
     {
@@ -34,7 +31,6 @@ export const account: Feature = {
     {
       id: 'delete-account',
       title: texts.settingsDeleteAccount,
-
       Content: lazyComponent(async () => (await import('./DeleteAccount.tsx')).DeleteAccount),
       isLast: true,
     },

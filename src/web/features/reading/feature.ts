@@ -7,7 +7,6 @@ export const reading: Feature = {
     {
       id: 'reading',
       title: texts.settingsReading,
-
       Content: lazyComponent(async () => (await import('./ReadingPreferences.tsx')).ReadingPreferences),
     },
   ],
