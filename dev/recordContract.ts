@@ -8,6 +8,6 @@ if (process.argv[2] === 'needs') {
   process.exit()
 }
 
-const file = process.argv[2] ?? join(import.meta.dirname, '../src/shared/api/calls.ts')
+const file = process.argv[2] ?? join(import.meta.dirname, '../src/shared/calls.ts')
 const { calls } = await import(resolve(file))
 process.stdout.write(`${describeContract(calls).join('\n')}\n`)

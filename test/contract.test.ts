@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { calls } from '../src/shared/api/calls.ts'
+import { calls } from '../src/shared/calls.ts'
 import { themes } from '../src/shared/themes.ts'
 import { describeContract, describeNeeds } from './support/describeContract.ts'
 

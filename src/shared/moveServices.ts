@@ -1,4 +1,4 @@
-import type { MoveService } from './api/moves.ts'
+import type { MoveService } from './features/moves.ts'
 
 /** The fields that a reader fills in to move in from a service. */
 export type MoveFields = {

@@ -1,7 +1,7 @@
 // The features of the page. A new one is a folder of features/ and a line here. Settings lists their sections in this order.
 import { texts } from '../shared/texts/texts.ts'
 import type { Feature } from './core/feature.ts'
-import { account } from './features/account/feature.ts'
+import { account } from './features/accounts/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { fading } from './features/fading/feature.ts'
 import { feedHealth } from './features/feedHealth/feature.ts'

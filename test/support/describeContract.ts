@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { calls } from '../../src/shared/api/calls.ts'
 import type { Contract } from '../../src/shared/api/contract.ts'
 import { fileCalls } from '../../src/shared/api/fileCalls.ts'
+import { calls } from '../../src/shared/calls.ts'
 
 type Schema = {
   type?: string

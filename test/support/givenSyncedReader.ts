@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
-import type { KeyScope } from '../../src/shared/api/keys.ts'
+import type { KeyScope } from '../../src/shared/features/keys.ts'
 import { givenFeed, givenSubscription } from './givenFeed.ts'
 import { makeApp, startOfStories } from './makeApp.ts'
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { needOfCall } from '../../src/server/core/sessions/keyScopes.ts'
 import { refusalsOf } from '../../src/shared/api/callErrors.ts'
-import { type CallKey, type Calls, calls } from '../../src/shared/api/calls.ts'
 import type { CallSchemas } from '../../src/shared/api/contract.ts'
+import { type CallKey, type Calls, calls } from '../../src/shared/calls.ts'
 
 type CallInput<K extends CallKey> = {
   params?: Record<string, string | number>

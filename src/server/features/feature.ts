@@ -1,4 +1,4 @@
-import type { CallKey } from '../../shared/api/calls.ts'
+import type { CallKey } from '../../shared/calls.ts'
 import type { Passwords } from '../core/accounts/passwords.ts'
 import type { PictureCache } from '../core/pictures/pictureCache.ts'
 import type { Db } from '../db/schema.ts'

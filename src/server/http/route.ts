@@ -2,9 +2,9 @@
 // OpenAPI document. Responses are not validated.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type CallKey, calls } from '../../shared/api/calls.ts'
 import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
 import { refusalSchema } from '../../shared/api/entities.ts'
+import { type CallKey, calls } from '../../shared/calls.ts'
 import { minute } from '../lib/clock.ts'
 import { addressGroup } from './addressGroup.ts'
 import { showQuota } from './rateLimitHeaders.ts'

@@ -1,4 +1,4 @@
-import type { CallKey } from './calls.ts'
+import type { CallKey } from '../calls.ts'
 
 /** A status that some calls refuse with. 400, 401, 403 and 404 come from the inputs, the caller and the path of a call. */
 type Refusal = 403 | 404 | 409 | 410 | 413 | 422 | 502

@@ -1,6 +1,7 @@
 // The form of a feature's calls: an object keyed 'METHOD /path' (below /api), each with the schemas of its input and output.
 // calls.ts joins them; the server's route() and the web's call() get their types from the result.
 import type { z } from 'zod'
+import type { PlainText } from '../texts/codedText.ts'
 
 /**
  * The permissions of a key. `save` saves pages and shows nothing else. `mark` and `organise` include `read`, because their answers
@@ -22,6 +23,8 @@ export type CallSchemas = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Names of its fields at the start of a sentence for readers, each at one call (http/fieldLabels.ts has those of several features). */
+  labels?: Record<string, PlainText>
   /** The response body; absent for 204. */
   answer?: z.ZodType
   /** 200 by default. */

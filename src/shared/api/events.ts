@@ -1,8 +1,8 @@
 // The events of GET /api/events (text/event-stream, read by fetch with the bearer header). They are hints that something
 // changed, never the data itself: a lost event only delays an update.
 
-import type { ListeningPosition } from './podcasts.ts'
-import type { ReadingPosition } from './reading.ts'
+import type { ListeningPosition } from '../features/podcasts.ts'
+import type { ReadingPosition } from '../features/reading.ts'
 
 export type LiveEvent =
   /** The worker stored items. `feedId` is the reader's subscription. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FrameFeed } from '../../shared/api/board.ts'
 import type { Column } from '../../shared/api/entities.ts'
+import type { FrameFeed } from '../../shared/features/board.ts'
 import { makeColumn, makeFeed } from '../testing/makeEntities.ts'
 import { type Frame, isWhollyKnown, readFrame } from './boardFrame.ts'
 

@@ -1,7 +1,8 @@
 // Converts the board's frame from the server to the columns that the page holds. Fields that the frame doesn't have get their
 // usual values until the feed's block is loaded. Pure. Unchanged objects keep their identity.
-import type { FrameColumn, FrameFeed } from '../../shared/api/board.ts'
+
 import type { AttachedTag, Column, Feed, FeedHealth, TagLabel } from '../../shared/api/entities.ts'
+import type { FrameColumn, FrameFeed } from '../../shared/features/board.ts'
 import { feedsOf } from './changeColumns.ts'
 
 export type Frame = { columns: FrameColumn[]; tags: TagLabel[] }

@@ -1,6 +1,6 @@
 // The input of each call, derived from the contract: `params` from the ':names' in its path, query and body from its schemas.
 // Each is optional if the contract allows it.
-import type { Calls } from '../../shared/api/calls.ts'
+import type { Calls } from '../../shared/calls.ts'
 
 export type CallName = keyof Calls & string
 export type AnswerOf<Name extends CallName> = Calls[Name]['answer']

@@ -1,6 +1,6 @@
 // Calls for blocks of the board. Blocks that come near at the same moment share one call.
 import type { QueryClient } from '@tanstack/react-query'
-import type { FeedBlock } from '../../shared/api/board.ts'
+import type { FeedBlock } from '../../shared/features/board.ts'
 import { limits } from '../../shared/limits.ts'
 import { call } from './call.ts'
 

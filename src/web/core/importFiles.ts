@@ -1,4 +1,4 @@
-import type { Import } from '../../shared/api/opml.ts'
+import type { Import } from '../../shared/features/imports.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'

@@ -1,8 +1,8 @@
 // The board of the last visit, in this browser's storage. The next visit shows it at once and checks it with the server. It is
 // removed together with the session's token (token.ts).
 import type { QueryClient } from '@tanstack/react-query'
-import type { FrameColumn, FrameFeed } from '../../shared/api/board.ts'
 import type { Column, Feed, SavedSearch, TagLabel, User } from '../../shared/api/entities.ts'
+import type { FrameColumn, FrameFeed } from '../../shared/features/board.ts'
 import { type BoardAnswer, type KnownBoard, knownBoardKey } from './boardCalls.ts'
 import { columnsOnBoard, readBoards } from './boards.ts'
 import { feedsOf } from './changeColumns.ts'

@@ -1,6 +1,6 @@
 // The newest import that the reader has not dismissed, from any device. A module of its own, because each open page follows it.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Import } from '../../shared/api/opml.ts'
+import type { Import } from '../../shared/features/imports.ts'
 import { call } from './call.ts'
 
 const askAgainMs = 1500

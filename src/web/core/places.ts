@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Item, Place } from '../../shared/api/entities.ts'
-import type { ReadingPosition } from '../../shared/api/reading.ts'
+import type { ReadingPosition } from '../../shared/features/reading.ts'
 import { changeItem } from './changeItem.ts'
 import { continueKey } from './soundCache.ts'
 

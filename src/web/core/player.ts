@@ -1,7 +1,7 @@
 // The player, outside React: it keeps playing when the page changes, and 'Play' starts it within the click, as browsers require.
 // Components follow it with usePlayer.ts, and positionKeeper.ts sends its positions to the server.
 import type { Item, Sound } from '../../shared/api/entities.ts'
-import type { ListeningPosition } from '../../shared/api/podcasts.ts'
+import type { ListeningPosition } from '../../shared/features/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
 import { readPlayerSettings, storePlayerSettings } from './playerSettings.ts'
 

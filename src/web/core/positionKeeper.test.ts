@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ListeningPosition } from '../../shared/api/podcasts.ts'
+import type { ListeningPosition } from '../../shared/features/podcasts.ts'
 import type { PlayerState } from './player.ts'
 import { createPositionKeeper } from './positionKeeper.ts'
 

@@ -1,4 +1,4 @@
-import type { ListeningPosition } from '../../shared/api/podcasts.ts'
+import type { ListeningPosition } from '../../shared/features/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
 import { call } from './call.ts'
 import type { Player, PlayerState } from './player.ts'

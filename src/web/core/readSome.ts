@@ -1,7 +1,7 @@
 // Marks several items of a list read, with Undo.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '../../shared/api/entities.ts'
-import type { ReadSomeBody } from '../../shared/api/items.ts'
+import type { ReadSomeBody } from '../../shared/features/items.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'

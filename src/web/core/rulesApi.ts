@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Rule, RuleAction, RuleScope } from '../../shared/api/rules.ts'
+import type { Rule, RuleAction, RuleScope } from '../../shared/features/rules.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Item } from '../../shared/api/entities.ts'
-import type { ListeningPosition } from '../../shared/api/podcasts.ts'
+import type { ListeningPosition } from '../../shared/features/podcasts.ts'
 import { changeRivers, findItem, type OpenedArticle, type SavedPages } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FeedBlock } from '../../shared/api/board.ts'
+import type { FeedBlock } from '../../shared/features/board.ts'
 import { defaultPreferences } from '../../shared/preferences.ts'
 import { defaultListLook } from '../core/listLook.ts'
 import { makeFeed, makeItem } from '../testing/makeEntities.ts'

@@ -1,7 +1,8 @@
 // Decides what is painted before the scripts are there. Pure. A column is painted down to its first block with something that
 // this folder can't draw, such as tags or a recording: what is below has a place only once that block has one.
-import type { FeedBlock, FrameColumn } from '../../shared/api/board.ts'
+
 import type { Item, SavedSearch, User } from '../../shared/api/entities.ts'
+import type { FeedBlock, FrameColumn } from '../../shared/features/board.ts'
 import type { BoardAnswer } from '../core/boardCalls.ts'
 import type { ListLook } from '../core/listLook.ts'
 

@@ -1,5 +1,5 @@
-import type { FeedBlock } from '../../shared/api/board.ts'
 import type { Feed } from '../../shared/api/entities.ts'
+import type { FeedBlock } from '../../shared/features/board.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import placeStyles from '../board/BlockPlace.module.css'
 import handleStyles from '../board/DragHandle.module.css'

@@ -1,5 +1,5 @@
 // The board with its columns.
-import type { FeedBlock } from '../../shared/api/board.ts'
+import type { FeedBlock } from '../../shared/features/board.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import boardStyles from '../board/Board.module.css'
 import columnStyles from '../board/BoardColumn.module.css'

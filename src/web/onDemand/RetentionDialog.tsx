@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
-import type { Retention } from '../../shared/api/feeds.ts'
+import type { Retention } from '../../shared/features/feeds.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../core/callError.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { Chapter } from '../../shared/api/podcasts.ts'
+import type { Chapter } from '../../shared/features/podcasts.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { Recording } from '../core/player.ts'
 import { useChapters } from '../core/recordingNotesApi.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { TranscriptLine } from '../../shared/api/podcasts.ts'
+import type { TranscriptLine } from '../../shared/features/podcasts.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { Recording } from '../core/player.ts'
 import { useTranscript } from '../core/recordingNotesApi.ts'

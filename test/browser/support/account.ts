@@ -1,5 +1,5 @@
-import type { CallKey, Calls } from '../../../src/shared/api/calls.ts'
 import type { Feed, Tag } from '../../../src/shared/api/entities.ts'
+import type { CallKey, Calls } from '../../../src/shared/calls.ts'
 import { addTime } from './addTime.ts'
 
 export type Account = {

@@ -1,5 +1,5 @@
 // The changes that a key for an app made in one request. Verbs note them, and the end of the request records them.
-import type { KeyScope } from '../../../shared/api/keys.ts'
+import type { KeyScope } from '../../../shared/features/keys.ts'
 import type { Reader } from '../reader.ts'
 
 /** Items of one call, and the moment that their marks have. */

@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/api/entities.ts'
-import type { ItemFilter } from '../../../shared/api/items.ts'
+import type { ItemFilter } from '../../../shared/features/items.ts'
 import { limits } from '../../../shared/limits.ts'
 import { joinWords, type SearchTerm } from '../../db/searchWords.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 // The items in a reader's feeds that a rule matches, a span of ids at a time: no statement holds up clicks for long.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleScope } from '../../../shared/features/rules.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { isMatching, prepareSearch } from '../../db/search.ts'
 import type { Reader } from '../reader.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
+import type { ListeningPosition } from '../../../shared/features/podcasts.ts'
 import { limits } from '../../../shared/limits.ts'
 import { asBigint, lockForReference } from '../../db/dialect.ts'
 import type { Db, Schema } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
+import type { ListeningPosition } from '../../../shared/features/podcasts.ts'
 import type { PositionRow } from './positions.queries.ts'
 
 export function presentPosition(row: PositionRow): ListeningPosition {

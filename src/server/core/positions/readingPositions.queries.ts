@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ReadingPosition } from '../../../shared/api/reading.ts'
+import type { ReadingPosition } from '../../../shared/features/reading.ts'
 import { limits } from '../../../shared/limits.ts'
 import { asBigint, isAnyNumber, lockForReference } from '../../db/dialect.ts'
 import { executeSyncedLater } from '../../db/lateSync.ts'

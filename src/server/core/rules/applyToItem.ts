@@ -1,5 +1,5 @@
 // Pure: what the rules of one reader do to one new item.
-import type { RuleAction } from '../../../shared/api/rules.ts'
+import type { RuleAction } from '../../../shared/features/rules.ts'
 import type { CompiledRule } from './compiledRules.ts'
 import type { ReadersSide } from './matchQuery.ts'
 import type { RuleMark } from './ruleMarks.queries.ts'

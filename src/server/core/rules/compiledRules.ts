@@ -1,5 +1,5 @@
 // Rules as ingest applies them: compiled once for each version of a reader's rules in each worker.
-import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleAction, RuleScope } from '../../../shared/features/rules.ts'
 import type { RuleRow } from '../../db/schema.ts'
 import { type CompiledQuery, compileQuery } from './matchQuery.ts'
 import { readRuleQuery } from './readRuleQuery.ts'

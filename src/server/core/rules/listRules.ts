@@ -1,4 +1,4 @@
-import type { Rule } from '../../../shared/api/rules.ts'
+import type { Rule } from '../../../shared/features/rules.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { day } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { Rule } from '../../../shared/api/rules.ts'
+import type { Rule } from '../../../shared/features/rules.ts'
 import type { RuleRow } from '../../db/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { actionsOf, findOffReason, type RuleTargets, scopeOf } from './ruleState.ts'

@@ -1,4 +1,4 @@
-import type { RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleScope } from '../../../shared/features/rules.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { HttpError } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-import type { RuleAction, RuleOffReason, RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleAction, RuleOffReason, RuleScope } from '../../../shared/features/rules.ts'
 import type { RuleRow } from '../../db/schema.ts'
 import { readRuleQuery } from './readRuleQuery.ts'
 

@@ -1,8 +1,9 @@
 // The calls that a key for an app may make: the contract says what each call needs.
-import { type CallKey, calls } from '../../../shared/api/calls.ts'
+
 import type { Need } from '../../../shared/api/contract.ts'
 import { fileCalls } from '../../../shared/api/fileCalls.ts'
-import type { KeyScope } from '../../../shared/api/keys.ts'
+import { type CallKey, calls } from '../../../shared/calls.ts'
+import type { KeyScope } from '../../../shared/features/keys.ts'
 
 type FileKey = keyof typeof fileCalls
 

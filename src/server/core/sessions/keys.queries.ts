@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { KeyScope } from '../../../shared/api/keys.ts'
+import type { KeyScope } from '../../../shared/features/keys.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
 import type { AppKeyRow, Db, Schema, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'

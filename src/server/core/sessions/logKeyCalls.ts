@@ -1,4 +1,4 @@
-import type { CallKey } from '../../../shared/api/calls.ts'
+import type { CallKey } from '../../../shared/calls.ts'
 import type { Deps } from '../../deps.ts'
 import { recordKeyChanges } from '../keyLog/recordKeyChanges.ts'
 import { needOfCall } from './keyScopes.ts'

@@ -1,4 +1,4 @@
-import type { InstanceState } from '../../../shared/api/admin.ts'
+import type { InstanceState } from '../../../shared/features/admin.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'

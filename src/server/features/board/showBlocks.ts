@@ -1,4 +1,4 @@
-import type { FeedBlock } from '../../../shared/api/board.ts'
+import type { FeedBlock } from '../../../shared/features/board.ts'
 import { countHidden } from '../../core/lists/hiddenItems.queries.ts'
 import { findFirstItemsOfEachFeed } from '../../core/lists/itemLists.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'

@@ -1,5 +1,5 @@
-import type { FeedBlock, FrameColumn, FrameFeed } from '../../../shared/api/board.ts'
 import type { Board as BoardEntity, TagLabel } from '../../../shared/api/entities.ts'
+import type { FeedBlock, FrameColumn, FrameFeed } from '../../../shared/features/board.ts'
 import { limits } from '../../../shared/limits.ts'
 import { findBoards } from '../../core/columns/boards.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'

@@ -1,4 +1,4 @@
-import type { Retention } from '../../../shared/api/feeds.ts'
+import type { Retention } from '../../../shared/features/feeds.ts'
 import { findFeedOfSubscription, setRetention } from '../../core/feeds/feeds.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'

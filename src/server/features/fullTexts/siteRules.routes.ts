@@ -1,4 +1,4 @@
-import type { StoredSiteRule } from '../../../shared/api/siteRules.ts'
+import type { StoredSiteRule } from '../../../shared/features/fullTexts.ts'
 import { adminOnly } from '../../core/sessions/guards.ts'
 import { missing } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'

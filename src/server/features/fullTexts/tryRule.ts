@@ -1,4 +1,4 @@
-import type { TriedRule } from '../../../shared/api/siteRules.ts'
+import type { TriedRule } from '../../../shared/features/fullTexts.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { presentPage } from '../../core/items/presentArticle.ts'
 import type { Reader } from '../../core/reader.ts'

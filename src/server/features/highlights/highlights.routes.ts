@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { highlightExportQuery } from '../../../shared/api/highlights.ts'
+import { highlightExportQuery } from '../../../shared/features/highlights.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { Import } from '../../../shared/api/opml.ts'
+import type { Import } from '../../../shared/features/imports.ts'
 import { limits } from '../../../shared/limits.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import type { ImportRow } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleAction, RuleScope } from '../../../shared/features/rules.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Reader } from '../../core/reader.ts'
 import { scopeColumns } from '../../core/rules/ruleState.ts'

@@ -5,7 +5,7 @@ import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { writeZip, type ZipEntry } from '../../../../test/support/writeZip.ts'
-import type { Import } from '../../../shared/api/opml.ts'
+import type { Import } from '../../../shared/features/imports.ts'
 import { day, hour } from '../../lib/clock.ts'
 
 const state = (name: string) => `user/-/state/com.google/${name}`

@@ -1,4 +1,4 @@
-import type { Import } from '../../../shared/api/opml.ts'
+import type { Import } from '../../../shared/features/imports.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'

@@ -1,4 +1,4 @@
-import type { ReadSomeBody } from '../../../shared/api/items.ts'
+import type { ReadSomeBody } from '../../../shared/features/items.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { type Caller, noteChange } from '../../core/keyLog/keyChange.ts'
 import { refuseUnknownScope } from '../../core/lists/refuseUnknownScope.ts'

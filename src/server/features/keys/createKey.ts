@@ -1,4 +1,4 @@
-import { type AppKey, type KeyScope, keyScopeSchema } from '../../../shared/api/keys.ts'
+import { type AppKey, type KeyScope, keyScopeSchema } from '../../../shared/features/keys.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'

@@ -1,4 +1,4 @@
-import type { KeyAction } from '../../../shared/api/keys.ts'
+import type { KeyAction } from '../../../shared/features/keys.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { findActions } from '../../core/keyLog/keyLog.queries.ts'

@@ -1,4 +1,4 @@
-import type { AppKey } from '../../../shared/api/keys.ts'
+import type { AppKey } from '../../../shared/features/keys.ts'
 import { readScopes } from '../../core/sessions/keys.queries.ts'
 import type { AppKeyRow } from '../../db/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import { type KeyAction, keyActionKindSchema } from '../../../shared/api/keys.ts'
+import { type KeyAction, keyActionKindSchema } from '../../../shared/features/keys.ts'
 import type { KeyActionRow } from '../../db/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { canUndo } from './canUndo.ts'

@@ -1,4 +1,4 @@
-import type { KeyAction } from '../../../shared/api/keys.ts'
+import type { KeyAction } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { markRead, markSaved, markUnread, tagItems, untagItems } from '../../core/items/manyMarks.queries.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { KeyScope } from '../../../shared/api/keys.ts'
+import type { KeyScope } from '../../../shared/features/keys.ts'
 import type { KeyInUse } from '../../core/keyLog/keyChange.ts'
 import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { CallerTurns } from '../../http/callerTurns.ts'

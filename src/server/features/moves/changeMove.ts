@@ -1,4 +1,4 @@
-import type { Move } from '../../../shared/api/moves.ts'
+import type { Move } from '../../../shared/features/moves.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { endMove } from '../../core/moves/endMoves.queries.ts'

@@ -1,4 +1,4 @@
-import type { MoveService } from '../../../shared/api/moves.ts'
+import type { MoveService } from '../../../shared/features/moves.ts'
 import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Db, MoveRow } from '../../db/schema.ts'
 import { seal, unseal } from '../../lib/seal.ts'

@@ -1,4 +1,4 @@
-import type { Move, MoveService } from '../../../shared/api/moves.ts'
+import type { Move, MoveService } from '../../../shared/features/moves.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import { countMove, type EndedCursor, type MoveCounts } from '../../core/moves/endMoves.queries.ts'
 import type { Db, MoveRow } from '../../db/schema.ts'

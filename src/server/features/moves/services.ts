@@ -1,6 +1,6 @@
 // The services from which readers move in: where their APIs are, and who speaks them.
 
-import type { MoveService } from '../../../shared/api/moves.ts'
+import type { MoveService } from '../../../shared/features/moves.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { withoutEnd } from '../../../shared/withoutEnd.ts'
 import { hour, minute } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { Move, MoveService, NewMove } from '../../../shared/api/moves.ts'
+import type { Move, MoveService, NewMove } from '../../../shared/features/moves.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { withoutEnd } from '../../../shared/withoutEnd.ts'

@@ -1,4 +1,4 @@
-import type { Leaving } from '../../../shared/api/newsletters.ts'
+import type { Leaving } from '../../../shared/features/newsletters.ts'
 import type { Reader } from '../../core/reader.ts'
 import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
 import type { Db } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { BlockedSender } from '../../../shared/api/newsletters.ts'
+import type { BlockedSender } from '../../../shared/features/newsletters.ts'
 import { toIso } from '../../lib/clock.ts'
 
 export function presentBlockedSender({

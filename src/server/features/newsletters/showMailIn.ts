@@ -1,4 +1,4 @@
-import type { MailIn } from '../../../shared/api/newsletters.ts'
+import type { MailIn } from '../../../shared/features/newsletters.ts'
 import type { MailInConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { findMailCounts } from '../../ingest/newsletters/mailCounts.queries.ts'

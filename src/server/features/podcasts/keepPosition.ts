@@ -1,4 +1,4 @@
-import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
+import type { ListeningPosition } from '../../../shared/features/podcasts.ts'
 import { setRead } from '../../core/lists/setRead.ts'
 import { findPosition, writePosition } from '../../core/positions/positions.queries.ts'
 import { presentPosition } from '../../core/positions/presentPosition.ts'

@@ -5,7 +5,7 @@ import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import type { LiveEvent } from '../../../shared/api/events.ts'
-import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
+import type { ListeningPosition } from '../../../shared/features/podcasts.ts'
 import type { Db } from '../../db/schema.ts'
 
 const episode = JSON.stringify([

@@ -1,4 +1,4 @@
-import type { Chapter, TranscriptLine } from '../../../shared/api/podcasts.ts'
+import type { Chapter, TranscriptLine } from '../../../shared/features/podcasts.ts'
 import { findNotes } from '../../core/items/recordingNotes.queries.ts'
 import { type PublishedNotes, readRecordingNotes } from '../../core/items/recordingNotes.ts'
 import type { SignedInReader } from '../../core/sessions/reader.ts'

@@ -1,4 +1,4 @@
-import type { ReadingPosition } from '../../../shared/api/reading.ts'
+import type { ReadingPosition } from '../../../shared/features/reading.ts'
 import { presentPlace } from '../../core/positions/presentPlace.ts'
 import { findPlaces, writePlace } from '../../core/positions/readingPositions.queries.ts'
 import type { SignedInReader } from '../../core/sessions/reader.ts'

@@ -6,7 +6,7 @@ import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import type { LiveEvent } from '../../../shared/api/events.ts'
-import type { ReadingPosition } from '../../../shared/api/reading.ts'
+import type { ReadingPosition } from '../../../shared/features/reading.ts'
 import type { Db } from '../../db/schema.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')

@@ -5,7 +5,7 @@ import { eachDatabase, eachDatabaseInAll } from '../../../../test/support/eachDa
 import { givenFeedOfDocuments } from '../../../../test/support/givenFeedOfDocuments.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { randomLetters } from '../../../../test/support/randomLetters.ts'
-import type { RuleAction } from '../../../shared/api/rules.ts'
+import type { RuleAction } from '../../../shared/features/rules.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'

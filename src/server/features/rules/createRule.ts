@@ -1,4 +1,4 @@
-import type { Rule, RuleAction, RuleScope } from '../../../shared/api/rules.ts'
+import type { Rule, RuleAction, RuleScope } from '../../../shared/features/rules.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'

@@ -1,4 +1,4 @@
-import type { Rule } from '../../../shared/api/rules.ts'
+import type { Rule } from '../../../shared/features/rules.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { listRules } from '../../core/rules/listRules.ts'

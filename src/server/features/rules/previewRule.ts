@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/api/entities.ts'
-import type { RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleScope } from '../../../shared/features/rules.ts'
 import { limits } from '../../../shared/limits.ts'
 import { findViews } from '../../core/items/items.queries.ts'
 import { termsToHighlight } from '../../core/lists/listItems.ts'

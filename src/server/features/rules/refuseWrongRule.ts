@@ -1,4 +1,4 @@
-import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleAction, RuleScope } from '../../../shared/features/rules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Reader } from '../../core/reader.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'

@@ -6,7 +6,7 @@ import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import { parsedItem } from '../../../../test/support/parsedItem.ts'
 import type { Person } from '../../../../test/support/people.ts'
-import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleAction, RuleScope } from '../../../shared/features/rules.ts'
 import { findRuleMatches, prepareMatching } from '../../core/lists/ruleMatches.queries.ts'
 import { applyRules, type NewItemsOfFeed } from '../../core/rules/applyRules.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'

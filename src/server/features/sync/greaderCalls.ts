@@ -1,6 +1,6 @@
 // The calls of the Google Reader API below /reader/api/0/, as clients send them (test/fixtures/sync).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeyScope } from '../../../shared/api/keys.ts'
+import type { KeyScope } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
 import type { KeyReader } from '../../core/sessions/keys.queries.ts'

@@ -1,9 +1,9 @@
 // Adds to the generated OpenAPI document what its schemas don't say: examples, the refusals of each call, and the calls outside of the
 // contract.
 import { refusalsOf } from '../../../shared/api/callErrors.ts'
-import { type CallKey, calls } from '../../../shared/api/calls.ts'
 import type { CallSchemas } from '../../../shared/api/contract.ts'
 import { otherPaths } from '../../../shared/api/otherPaths.ts'
+import { type CallKey, calls } from '../../../shared/calls.ts'
 import { type CodedText, codedOf, type PlainText } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { type ApiSchema, exampleOf } from './exampleOf.ts'

@@ -1,7 +1,7 @@
 // The filters of another feed reader as rules. They are off until their reader has looked at them, because they may catch other
 // articles than before.
 
-import type { RuleAction, RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleAction, RuleScope } from '../../../shared/features/rules.ts'
 import { readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Reader } from '../../core/reader.ts'

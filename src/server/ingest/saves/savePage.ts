@@ -1,5 +1,5 @@
 // Saves a web page for a reader. It answers at once; the worker reads the page (pageKeeper.ts).
-import type { SaveBody } from '../../../shared/api/saves.ts'
+import type { SaveBody } from '../../../shared/features/saves.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type CodedText, coded, codedOf } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'

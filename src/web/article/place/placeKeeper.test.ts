@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Place } from '../../../shared/api/entities.ts'
-import type { ReadingPosition } from '../../../shared/api/reading.ts'
+import type { ReadingPosition } from '../../../shared/features/reading.ts'
 import { createPlaceKeeper } from './placeKeeper.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/api/entities.ts'
-import type { ReadingPosition } from '../../../shared/api/reading.ts'
+import type { ReadingPosition } from '../../../shared/features/reading.ts'
 import { limits } from '../../../shared/limits.ts'
 import { call } from '../../core/call.ts'
 import { readToken } from '../../core/token.ts'

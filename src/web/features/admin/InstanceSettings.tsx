@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { InstanceState } from '../../../shared/api/admin.ts'
+import type { InstanceState } from '../../../shared/features/admin.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RichText } from '../../ui/RichText.tsx'

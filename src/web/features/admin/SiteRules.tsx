@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import type { StoredSiteRule } from '../../../shared/api/siteRules.ts'
+import type { StoredSiteRule } from '../../../shared/features/fullTexts.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'

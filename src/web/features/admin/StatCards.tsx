@@ -1,4 +1,4 @@
-import type { Calls } from '../../../shared/api/calls.ts'
+import type { Calls } from '../../../shared/calls.ts'
 import { currentLanguage } from '../../../shared/texts/makeText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { TriedRule } from '../../../shared/api/siteRules.ts'
+import type { TriedRule } from '../../../shared/features/fullTexts.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { slot } from '../../core/feature.ts'
 import styles from './SiteRules.module.css'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StoredSiteRule } from '../../../shared/api/siteRules.ts'
+import type { StoredSiteRule } from '../../../shared/features/fullTexts.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { call } from '../../core/call.ts'
 import { explainFailure } from '../../core/callError.ts'

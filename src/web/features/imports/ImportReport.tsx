@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Import } from '../../../shared/api/opml.ts'
+import type { Import } from '../../../shared/features/imports.ts'
 import type { TextValues } from '../../../shared/texts/formatText.ts'
 import { showCodedText } from '../../../shared/texts/showCodedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'

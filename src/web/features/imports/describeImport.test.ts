@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Import } from '../../../shared/api/opml.ts'
+import type { Import } from '../../../shared/features/imports.ts'
 import { describeImport } from './describeImport.ts'
 
 function describe(counts: Partial<Import>): string[] {

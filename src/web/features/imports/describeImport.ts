@@ -1,4 +1,4 @@
-import type { Import } from '../../../shared/api/opml.ts'
+import type { Import } from '../../../shared/features/imports.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 
 /** The result of an import so far, one sentence for each fact. */

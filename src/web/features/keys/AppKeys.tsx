@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
-import type { AppKey } from '../../../shared/api/keys.ts'
+import type { AppKey } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { describeDevice } from '../../core/describeDevice.ts'

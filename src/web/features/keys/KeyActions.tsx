@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { KeyAction } from '../../../shared/api/keys.ts'
+import type { KeyAction } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/api/entities.ts'
-import type { AppKey } from '../../../shared/api/keys.ts'
+import type { AppKey } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/forms/CopyField.tsx'

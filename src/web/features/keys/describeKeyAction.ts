@@ -1,4 +1,4 @@
-import type { KeyAction } from '../../../shared/api/keys.ts'
+import type { KeyAction } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 
 /** One line: '32 articles marked read'. */

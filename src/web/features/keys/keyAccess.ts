@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../../shared/api/keys.ts'
+import type { KeyScope } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 
 /** The choices of a reader for a key: each but the first includes those after the first that are before it. */

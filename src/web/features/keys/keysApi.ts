@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { KeyScope } from '../../../shared/api/keys.ts'
+import type { KeyScope } from '../../../shared/features/keys.ts'
 import { call } from '../../core/call.ts'
 import { useMutationOnce } from '../../core/useMutationOnce.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { MoveService } from '../../../shared/api/moves.ts'
+import type { MoveService } from '../../../shared/features/moves.ts'
 import { limits } from '../../../shared/limits.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { texts } from '../../../shared/texts/texts.ts'

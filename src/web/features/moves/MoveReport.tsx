@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { Move } from '../../../shared/api/moves.ts'
+import type { Move } from '../../../shared/features/moves.ts'
 import { limits } from '../../../shared/limits.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { showCodedText } from '../../../shared/texts/showCodedText.ts'

@@ -1,4 +1,4 @@
-import type { Move } from '../../../shared/api/moves.ts'
+import type { Move } from '../../../shared/features/moves.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 
 /** The progress or the result of a move, one sentence for each fact. */

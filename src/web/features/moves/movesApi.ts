@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Move, NewMove } from '../../../shared/api/moves.ts'
+import type { Move, NewMove } from '../../../shared/features/moves.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { call } from '../../core/call.ts'
 import { explainFailure } from '../../core/callError.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { MailIn } from '../../../shared/api/newsletters.ts'
+import type { MailIn } from '../../../shared/features/newsletters.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import styles from './MailInStatus.module.css'
 import { useMailIn } from './newslettersApi.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Feed } from '../../../shared/api/entities.ts'
-import type { Leaving } from '../../../shared/api/newsletters.ts'
+import type { Leaving } from '../../../shared/features/newsletters.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'

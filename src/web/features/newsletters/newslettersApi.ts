@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '../../../shared/api/entities.ts'
-import type { BlockedSender, Leaving, MailIn } from '../../../shared/api/newsletters.ts'
+import type { BlockedSender, Leaving, MailIn } from '../../../shared/features/newsletters.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { call } from '../../core/call.ts'
 import { explainFailure } from '../../core/callError.ts'

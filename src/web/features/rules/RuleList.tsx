@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, PointerSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
 import { useState } from 'react'
-import type { Rule } from '../../../shared/api/rules.ts'
+import type { Rule } from '../../../shared/features/rules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useMoveRule } from '../../core/rulesApi.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2, Undo2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import type { Rule } from '../../../shared/api/rules.ts'
+import type { Rule } from '../../../shared/features/rules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useDeleteRule, useSwitchRule, useUndoLastRun } from '../../core/rulesApi.ts'
 import { classNames } from '../../ui/classNames.ts'

@@ -1,4 +1,4 @@
-import type { Rule, RuleAction, RuleOffReason } from '../../../shared/api/rules.ts'
+import type { Rule, RuleAction, RuleOffReason } from '../../../shared/features/rules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { dateLanguage, listNames } from '../../ui/language.ts'
 import type { RuleNames } from './useRuleNames.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
-import type { RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleScope } from '../../../shared/features/rules.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Rule } from '../../../shared/api/rules.ts'
+import type { Rule } from '../../../shared/features/rules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { useRulePreview, useSaveRule } from '../../core/rulesApi.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RuleScope } from '../../../shared/api/rules.ts'
+import type { RuleScope } from '../../../shared/features/rules.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { feedsOf } from '../../core/changeColumns.ts'
 import { columnLabel } from '../../core/columnLabel.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '../../../shared/api/rules.ts'
+import type { Rule } from '../../../shared/features/rules.ts'
 import { createDraft, dayOf, draftOf, formOf } from './ruleDraft.ts'
 
 const now = new Date(2026, 10, 22, 15).getTime()

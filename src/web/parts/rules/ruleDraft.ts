@@ -1,5 +1,5 @@
 // The state of the rule editor, and the rule that it makes. Pure.
-import type { Rule, RuleAction, RuleScope } from '../../../shared/api/rules.ts'
+import type { Rule, RuleAction, RuleScope } from '../../../shared/features/rules.ts'
 import { nameOfQuery, type RuleForm } from '../../core/rulesApi.ts'
 
 /** A day is '2026-11-22', in the calendar of the device. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { adminUserSchema, empty, idParams } from '../api/entities.ts'
 import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
-import { adminUserSchema, empty, idParams } from './entities.ts'
+import { texts } from '../texts/texts.ts'
 
 const registration = z.enum(['open', 'closed'])
 const instance = z.object({
@@ -32,6 +33,7 @@ export const adminCalls = {
         pages: z.number().int(),
       }),
     }),
+    labels: { page: texts.fieldPage },
   },
   'GET /admin/stats': {
     need: 'session',
@@ -54,6 +56,7 @@ export const adminCalls = {
     params: idParams,
     body: z.object({ isSuspended: z.boolean() }),
     answer: z.object({ user: adminUserSchema }),
+    labels: { isSuspended: texts.fieldIsSuspended },
   },
   'GET /admin/instance': { need: 'session', summary: 'Settings of this instance', answer: z.object({ instance }) },
   'PATCH /admin/instance': {
@@ -61,6 +64,7 @@ export const adminCalls = {
     summary: 'Close or open registration',
     body: z.object({ registration }),
     answer: z.object({ instance }),
+    labels: { registration: texts.fieldRegistration },
   },
   'POST /admin/test-mail': {
     need: 'session',

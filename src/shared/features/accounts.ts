@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { texts } from '../texts/texts.ts'
-import type { Contract } from './contract.ts'
+import type { Contract } from '../api/contract.ts'
 import {
   currentPasswordInput,
   emailInput,
@@ -13,7 +11,9 @@ import {
   preferencesChangeSchema,
   sessionSchema,
   userSchema,
-} from './entities.ts'
+} from '../api/entities.ts'
+import { limits } from '../limits.ts'
+import { texts } from '../texts/texts.ts'
 
 const nameInput = z.string().trim().max(limits.nameMaxChars)
 const resetToken = linkTokenInput(texts.resetTokenInvalid.code)
@@ -26,6 +26,7 @@ export const userCalls = {
     body: z.object({ email: emailInput, password: passwordInput, name: nameInput.nullish() }),
     answer: signedIn,
     status: 201,
+    labels: { email: texts.fieldEmail },
   },
   'POST /auth/login': {
     need: 'public',
@@ -43,6 +44,7 @@ export const userCalls = {
       'Finish a sign-in through a provider: exchange the one-time code for a session, in the browser where it began',
     body: z.object({ code: linkTokenInput(texts.signInCodeInvalid.code) }),
     answer: signedIn,
+    labels: { code: texts.fieldCode },
   },
   'POST /auth/oauth/link': {
     need: 'session',
@@ -70,6 +72,18 @@ export const userCalls = {
       preferences: preferencesChangeSchema.optional(),
     }),
     answer: z.object({ user: userSchema }),
+    labels: {
+      preferences: texts.fieldPreferences,
+      openMarksRead: texts.fieldOpenMarksRead,
+      finishMarksRead: texts.fieldFinishMarksRead,
+      view: texts.fieldView,
+      theme: texts.fieldTheme,
+      hideDuplicates: texts.fieldHideDuplicates,
+      shortcuts: texts.fieldShortcuts,
+      counts: texts.fieldCounts,
+      titleCounts: texts.fieldTitleCounts,
+      pausedUntil: texts.fieldPausedUntil,
+    },
   },
   'POST /auth/onboarding/complete': {
     need: 'session',
@@ -91,6 +105,7 @@ export const userCalls = {
       /** Present when mails to a secret address arrive on this account's board. */
       hasNewsletterAddress: z.literal(true).optional(),
     }),
+    labels: { token: texts.fieldToken },
   },
   'POST /auth/reset-password': {
     need: 'public',
@@ -102,6 +117,7 @@ export const userCalls = {
       renewsNewsletterAddress: z.boolean().optional(),
     }),
     answer: z.object({ message: z.string() }),
+    labels: { renewsNewsletterAddress: texts.fieldRenewsNewsletterAddress },
   },
   'POST /auth/confirmation-mail': {
     need: 'session',
@@ -142,5 +158,6 @@ export const userCalls = {
       currentPassword: currentPasswordInput.optional(),
     }),
     status: 204,
+    labels: { confirmation: texts.fieldConfirmation },
   },
 } satisfies Contract

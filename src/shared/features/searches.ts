@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { idParams, idSchema, savedSearchSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
-import type { Contract } from './contract.ts'
-import { idParams, idSchema, savedSearchSchema } from './entities.ts'
 
 const name = z.string().trim().min(1).max(limits.savedSearchNameMaxChars)
 /** Used as `q` of GET /feeds/items (docs/search.md). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Contract } from './contract.ts'
-import { idParams, idSchema, itemSchema, momentSchema } from './entities.ts'
+import type { Contract } from '../api/contract.ts'
+import { idParams, idSchema, itemSchema, momentSchema } from '../api/entities.ts'
+import { texts } from '../texts/texts.ts'
 
 export const mailInSchema = z.object({
   /** Null: incoming mail is not set up. */
@@ -68,6 +69,7 @@ export const newsletterCalls = {
     body: z.object({ unsubscribe: z.boolean(), block: z.boolean() }),
     /** unsubscribed: whether the sender accepted; null without a request. */
     answer: z.object({ unsubscribed: z.boolean().nullable() }),
+    labels: { unsubscribe: texts.fieldUnsubscribe, block: texts.fieldBlock },
   },
   'GET /newsletters/blocked': {
     need: 'read',

@@ -1,8 +1,9 @@
 // Moving in live: Broadsheet signs in to the reader's former feed reader and brings everything along.
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { currentPasswordInput, idParams, idSchema, momentSchema, textValuesSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
-import { currentPasswordInput, idParams, idSchema, momentSchema, textValuesSchema } from './entities.ts'
+import { texts } from '../texts/texts.ts'
 
 /** `other`: any server that speaks the Google Reader API. */
 export const moveServiceSchema = z.enum([
@@ -86,6 +87,12 @@ export const moveCalls = {
     body: newMoveSchema,
     answer: oneMove,
     status: 201,
+    labels: {
+      service: texts.fieldService,
+      address: texts.fieldServerAddress,
+      app: texts.fieldApp,
+      inStepDays: texts.fieldInStepDays,
+    },
   },
   'POST /moves/:id/go-on': {
     need: 'session',

@@ -1,9 +1,18 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import {
+  colorSchema,
+  cursorInput,
+  empty,
+  idParams,
+  idSchema,
+  itemSchema,
+  limitInQuery,
+  tagSchema,
+} from '../api/entities.ts'
 import { limits } from '../limits.ts'
 import { isTagIcon } from '../tagIcons.ts'
 import { texts } from '../texts/texts.ts'
-import type { Contract } from './contract.ts'
-import { colorSchema, cursorInput, empty, idParams, idSchema, itemSchema, limitInQuery, tagSchema } from './entities.ts'
 
 const tagInput = z.object({
   name: z.string().trim().min(1, texts.tagNameMissing.code).max(limits.tagNameMaxChars),
@@ -24,7 +33,14 @@ const chosenTag = z.object({ tagId: idSchema })
 export const tagCalls = {
   'GET /tags': { need: 'read', summary: 'All tags with their uses', answer: z.object({ tags: z.array(tagSchema) }) },
   'GET /tags/:id': { need: 'read', summary: 'One tag', params: idParams, answer: oneTag },
-  'POST /tags': { need: 'organise', summary: 'Create a tag', body: tagInput, answer: oneTag, status: 201 },
+  'POST /tags': {
+    need: 'organise',
+    summary: 'Create a tag',
+    body: tagInput,
+    answer: oneTag,
+    status: 201,
+    labels: { icon: texts.fieldIcon },
+  },
   'PUT /tags/:id': { need: 'organise', summary: 'Change a tag', params: idParams, body: tagChange, answer: oneTag },
   'DELETE /tags/:id': { need: 'organise', summary: 'Delete a tag everywhere', params: idParams, status: 204 },
   'POST /tags/feeds/:feedId': {

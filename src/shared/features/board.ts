@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
+import type { Contract } from '../api/contract.ts'
 import {
   boardSchema,
+  columnSchema,
   columnSortSchema,
   fadeDaysSchema,
   feedSchema,
   flagInQuery,
+  idParams,
   idSchema,
   itemSchema,
   tagLabelSchema,
-} from './entities.ts'
+} from '../api/entities.ts'
+import { limits } from '../limits.ts'
+import { texts } from '../texts/texts.ts'
 
 /** The fields of a feed that the board shows before its block comes near. Fields with their usual value are left out. */
 const frameFeedSchema = z.object({
@@ -70,6 +73,15 @@ const idList = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(idSchema).max(limits.boardBlocksMax))
 
+const boardName = z.string().trim().min(1).max(limits.boardNameMaxChars)
+const oneBoard = z.object({ board: boardSchema })
+
+const columnName = z.string().trim().min(1).max(limits.columnNameMaxChars)
+/** Null: the first board. */
+const boardOrFirst = idSchema.nullable()
+const oneColumn = z.object({ column: columnSchema })
+const allColumns = z.object({ columns: z.array(columnSchema) })
+
 export const boardCalls = {
   'GET /board': {
     need: 'read',
@@ -103,11 +115,79 @@ export const boardCalls = {
       /** At most limits.boardBlocksMax, the topmost of each column first. */
       blocks: blocksSchema,
     }),
+    labels: { columns: texts.fieldColumns, feedsPerColumn: texts.fieldFeedsPerColumn },
   },
   'GET /board/blocks': {
     need: 'read',
     summary: 'The first items of these feeds, with the feeds; feeds that the reader has not are left out',
     query: z.object({ feedIds: idList, perFeed: fewItems, unreadOnly: flagInQuery }),
     answer: z.object({ blocks: blocksSchema }),
+    labels: { feedIds: texts.fieldFeedIds },
+  },
+  'GET /boards': {
+    need: 'read',
+    summary: 'The boards beside the first one, which has no name; columns name their board',
+    answer: z.object({ boards: z.array(boardSchema) }),
+  },
+  'POST /boards': {
+    need: 'organise',
+    summary: 'Add an empty board',
+    body: z.object({ name: boardName }),
+    answer: oneBoard,
+    status: 201,
+  },
+  'PATCH /boards/:id': {
+    need: 'organise',
+    summary: 'Rename or move a board',
+    params: idParams,
+    body: z.object({ name: boardName.optional(), position: z.number().int().min(0).optional() }),
+    answer: oneBoard,
+    labels: { position: texts.fieldPosition },
+  },
+  'DELETE /boards/:id': {
+    need: 'organise',
+    summary: 'Delete a board; its columns move to the end of the first one',
+    params: idParams,
+    status: 204,
+  },
+  'GET /columns': {
+    need: 'read',
+    summary: 'The board: columns with their feeds and unread counts',
+    answer: allColumns,
+  },
+  'POST /columns': {
+    need: 'organise',
+    summary: 'Add a column at the right of a board',
+    body: z.object({ name: columnName, boardId: boardOrFirst.optional() }),
+    answer: oneColumn,
+    status: 201,
+  },
+  'POST /columns/ensure-defaults': {
+    need: 'organise',
+    summary: 'Create the default columns for a reader without columns',
+    answer: allColumns,
+  },
+  'PATCH /columns/:id': {
+    need: 'organise',
+    summary: 'Rename, move or sort a column, or set how its feeds fade; a sorted column stays sorted',
+    params: idParams,
+    body: z.object({
+      name: columnName.optional(),
+      order: z.number().int().min(0).optional(),
+      sort: columnSortSchema.optional(),
+      /** Null: as the reader's preferences say. */
+      fadeDays: fadeDaysSchema.nullable().optional(),
+      quietFirst: z.boolean().optional(),
+      /** To the right end of that board, unless an `order` is given. */
+      boardId: boardOrFirst.optional(),
+    }),
+    answer: oneColumn,
+    labels: { sort: texts.fieldSort, quietFirst: texts.fieldQuietFirst },
+  },
+  'DELETE /columns/:id': {
+    need: 'organise',
+    summary: 'Delete a column; its feeds are appended to the first one of its board',
+    params: idParams,
+    status: 204,
   },
 } satisfies Contract

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { texts } from '../texts/texts.ts'
-import type { Contract } from './contract.ts'
+import type { Contract } from '../api/contract.ts'
 import {
   articleSchema,
   cursorInput,
@@ -13,7 +11,9 @@ import {
   momentSchema,
   recordingNotesSchema,
   wholeArticleSchema,
-} from './entities.ts'
+} from '../api/entities.ts'
+import { limits } from '../limits.ts'
+import { texts } from '../texts/texts.ts'
 
 const oneItem = z.object({ item: itemSchema })
 const idInQuery = z.coerce.number().int().positive().optional()
@@ -84,6 +84,7 @@ export const itemCalls = {
     summary: 'Items, newest or oldest first',
     query: itemFilterSchema,
     answer: itemPage,
+    labels: { savedOnly: texts.fieldSavedOnly, laterOnly: texts.fieldLaterOnly },
   },
   'GET /feeds/items/:id': {
     need: 'read',
@@ -116,6 +117,7 @@ export const itemCalls = {
     params: idParams,
     body: z.object({ isRead: z.boolean() }),
     answer: oneItem,
+    labels: { isRead: texts.fieldIsRead },
   },
   'PATCH /feeds/items/:id/saved': {
     need: 'mark',
@@ -123,6 +125,7 @@ export const itemCalls = {
     params: idParams,
     body: z.object({ isSaved: z.boolean() }),
     answer: oneItem,
+    labels: { isSaved: texts.fieldIsSaved },
   },
   'PATCH /feeds/items/:id/later': {
     need: 'mark',
@@ -130,6 +133,7 @@ export const itemCalls = {
     params: idParams,
     body: z.object({ isLater: z.boolean() }),
     answer: oneItem,
+    labels: { isLater: texts.fieldIsLater },
   },
   'PATCH /feeds/items/:id/hidden': {
     need: 'mark',
@@ -137,6 +141,7 @@ export const itemCalls = {
     params: idParams,
     body: z.object({ isHidden: z.boolean() }),
     answer: oneItem,
+    labels: { isHidden: texts.fieldIsHidden },
   },
   'POST /items/read-all': {
     need: 'mark',
@@ -151,6 +156,7 @@ export const itemCalls = {
     }),
     example: { body: { feedId: 4711, upToItemId: 90210 } },
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
+    labels: { upToItemId: texts.fieldUpToItemId },
   },
   'POST /items/read-some': {
     need: 'mark',
@@ -158,6 +164,12 @@ export const itemCalls = {
     body: readSomeBody,
     example: { body: { itemIds: [4711, 4712] } },
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
+    labels: {
+      itemIds: texts.fieldItemIds,
+      olderThan: texts.fieldOlderThan,
+      publishedAt: texts.fieldPublishedAt,
+      newerThan: texts.fieldNewerThan,
+    },
   },
   'GET /items/faded': {
     need: 'read',
@@ -176,5 +188,6 @@ export const itemCalls = {
     summary: 'Undo a read-all, a read-some or a bring-back within ten minutes, or the run of a rule within an hour',
     body: z.object({ undo: z.string().max(100) }),
     answer: z.object({ restored: z.number().int() }),
+    labels: { undo: texts.fieldUndo },
   },
 } satisfies Contract

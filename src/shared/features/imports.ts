@@ -6,10 +6,10 @@
 //
 // Both need the bearer header: a page fetches the file and offers it as a download.
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { idParams, idSchema, momentSchema, textValuesSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
-import type { Contract } from './contract.ts'
-import { idParams, idSchema, momentSchema, textValuesSchema } from './entities.ts'
 
 /** In English, with the code and values that name it in every language. */
 const reasonFields = { reason: z.string(), reasonCode: z.string(), reasonValues: textValuesSchema }
@@ -85,6 +85,7 @@ export const opmlCalls = {
     example: { body: { url: 'https://example.com/subscriptions.opml' } },
     answer: oneImport,
     status: 201,
+    labels: { saves: texts.fieldSaves, into: texts.fieldInto, opml: texts.fieldOpml },
   },
   /** For the progress bar: poll every second or two while `waiting` is above 0. */
   'GET /opml/imports/:id': { need: 'read', summary: 'The progress of an import', params: idParams, answer: oneImport },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { cursorInput, idParams, idSchema, itemSchema, limitInQuery, momentSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
-import type { Contract } from './contract.ts'
-import { cursorInput, idParams, idSchema, itemSchema, limitInQuery, momentSchema } from './entities.ts'
 
 /** The items that a rule looks at. `id`: the column's, tag's or feed's (the subscription's). */
 export const ruleScopeSchema = z.discriminatedUnion(
@@ -88,6 +88,7 @@ export const ruleCalls = {
     }),
     answer: oneRule,
     status: 201,
+    labels: { scope: texts.fieldScope, actions: texts.fieldActions, endsAt: texts.fieldEndsAt, isOn: texts.fieldIsOn },
   },
   'PATCH /rules/:id': {
     need: 'full',
@@ -109,6 +110,7 @@ export const ruleCalls = {
     summary: 'Order the rules. Those that are not named follow in their present order',
     body: z.object({ ruleIds: z.array(idSchema).min(1).max(limits.rulesMax) }),
     answer: allRules,
+    labels: { ruleIds: texts.fieldRuleIds },
   },
   'POST /rules/preview': {
     need: 'read',

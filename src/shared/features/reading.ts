@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { idSchema, itemSchema, placeSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
-import { idSchema, itemSchema, placeSchema } from './entities.ts'
+import { texts } from '../texts/texts.ts'
 
 /** The reader's place in the text of an item. */
 export const readingPositionSchema = placeSchema.extend({ itemId: idSchema })
@@ -17,6 +18,11 @@ export const readingCalls = {
     }),
     /** The stored place: another device's when that read later. */
     answer: z.object({ position: readingPositionSchema }),
+    labels: {
+      paragraphHash: texts.fieldParagraphHash,
+      paragraphIndex: texts.fieldParagraphIndex,
+      share: texts.fieldShare,
+    },
   },
   'GET /reading/continue': {
     need: 'read',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
+import type { Contract } from '../api/contract.ts'
 import {
   fadeDaysSchema,
   feedSchema,
@@ -13,7 +12,9 @@ import {
   muteSchema,
   previewItemSchema,
   seedCategorySchema,
-} from './entities.ts'
+} from '../api/entities.ts'
+import { limits } from '../limits.ts'
+import { texts } from '../texts/texts.ts'
 
 const oneFeed = z.object({ feed: feedSchema })
 const keep = {
@@ -47,6 +48,7 @@ export const feedCalls = {
       itemsPerDay: z.number().int(),
     }),
     status: 201,
+    labels: { feedUrl: texts.fieldFeedUrl, addToTop: texts.fieldAddToTop },
   },
   'GET /feeds': { need: 'read', summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },
   'PATCH /feeds/:id': {
@@ -66,6 +68,13 @@ export const feedCalls = {
       mute: muteSchema.nullable().optional(),
     }),
     answer: oneFeed,
+    labels: {
+      itemOrder: texts.fieldItemOrder,
+      fullText: texts.fieldFullText,
+      maxUnread: texts.fieldMaxUnread,
+      mute: texts.fieldMute,
+      until: texts.fieldUntil,
+    },
   },
   'PUT /feeds/:id/address': {
     need: 'organise',
@@ -86,6 +95,7 @@ export const feedCalls = {
     params: idParams,
     body: z.object(keep),
     answer: z.object({ retention: retentionSchema }),
+    labels: { keepDays: texts.fieldKeepDays, keepItems: texts.fieldKeepItems },
   },
   'DELETE /feeds/:id': {
     need: 'organise',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { itemSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
-import type { Contract } from './contract.ts'
-import { itemSchema } from './entities.ts'
 
 export const saveBody = z.object({
   /** Of the web page. */
@@ -31,5 +31,6 @@ export const saveCalls = {
     answer: z.object({ item: z.union([itemSchema, savedLinkSchema]) }),
     status: 201,
     knownStatus: 200,
+    labels: { html: texts.fieldHtml, later: texts.fieldLater },
   },
 } satisfies Contract

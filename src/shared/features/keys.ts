@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { type Contract, keyScopes } from '../api/contract.ts'
+import { cursorInput, idParams, idSchema, momentSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
-import { type Contract, keyScopes } from './contract.ts'
-import { cursorInput, idParams, idSchema, momentSchema } from './entities.ts'
+import { texts } from '../texts/texts.ts'
 
 export const keyScopeSchema = z.enum(keyScopes)
 export type KeyScope = z.infer<typeof keyScopeSchema>
@@ -65,6 +66,7 @@ export const keyCalls = {
     }),
     answer: z.object({ key: appKeySchema, secret: z.string() }),
     status: 201,
+    labels: { scopes: texts.fieldScopes },
   },
   'GET /keys/actions': {
     need: 'session',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { wholeArticleSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
-import { wholeArticleSchema } from './entities.ts'
+import { texts } from '../texts/texts.ts'
 
 const selector = z.string().trim().min(1).max(limits.siteRuleSelectorMaxChars)
 
@@ -40,6 +41,13 @@ export const siteRuleCalls = {
     summary: 'Set the rule for a host and the hosts below it',
     body: z.object({ host: hostInput, rule: siteRuleSchema }),
     answer: z.object({ rules: z.array(storedRule) }),
+    labels: {
+      host: texts.fieldHost,
+      rule: texts.fieldRule,
+      body: texts.fieldBody,
+      strip: texts.fieldStrip,
+      nextPage: texts.fieldNextPage,
+    },
   },
   'DELETE /admin/site-rules': {
     need: 'session',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { idParams, idSchema, itemSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
-import { idParams, idSchema, itemSchema } from './entities.ts'
+import { texts } from '../texts/texts.ts'
 
 const secondsSchema = z.number().int().min(0).max(limits.soundMaxSeconds)
 
@@ -44,6 +45,11 @@ export const podcastCalls = {
     }),
     /** The stored position: another device's when that played later. */
     answer: z.object({ position: positionSchema }),
+    labels: {
+      enclosureIndex: texts.fieldEnclosureIndex,
+      positionSeconds: texts.fieldPositionSeconds,
+      durationSeconds: texts.fieldDurationSeconds,
+    },
   },
   'GET /podcasts/continue': {
     need: 'read',
@@ -61,5 +67,6 @@ export const podcastCalls = {
     summary: 'The transcript of an item’s recording as plain text, fetched from its publisher',
     params: idParams.extend({ index: z.coerce.number().int().min(0).max(limits.transcriptsMax) }),
     answer: z.object({ lines: z.array(transcriptLineSchema) }),
+    labels: { index: texts.fieldIndex },
   },
 } satisfies Contract

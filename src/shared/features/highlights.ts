@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { cursorInput, highlightSchema, idParams, idSchema, itemSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
-import type { Contract } from './contract.ts'
-import { cursorInput, highlightSchema, idParams, idSchema, itemSchema } from './entities.ts'
+import { texts } from '../texts/texts.ts'
 
 const anchorBody = highlightSchema.pick({
   source: true,
@@ -23,6 +24,13 @@ export const highlightCalls = {
     body: anchorBody.extend({ note: highlightSchema.shape.note.default('') }),
     answer: oneHighlight,
     status: 201,
+    labels: {
+      quote: texts.fieldQuote,
+      prefix: texts.fieldPrefix,
+      suffix: texts.fieldSuffix,
+      start: texts.fieldStart,
+      note: texts.fieldNote,
+    },
   },
   'GET /highlights': {
     need: 'read',
