@@ -56,9 +56,10 @@ try {
       if (/^\d+$/.test(asked.get('tag'))) sight.set('tagId', asked.get('tag'))
     }
     const boardPath = sight.size === 0 ? '/board' : `/board?${sight}`
-    // The page drops a board that is older than a day (core/keptStart.ts), so no answer may refer to it.
+    // The page drops a board of another version or one older than a day (core/boardStore.ts), so no answer may refer to it.
     const ageMs = Date.now() - kept.answeredAt
-    const isKept = kept.path === boardPath && kept.token === token && ageMs >= 0 && ageMs < 86_400_000 - 60_000
+    const isKept =
+      kept.version === 1 && kept.path === boardPath && kept.token === token && ageMs >= 0 && ageMs < 86_400_000 - 60_000
     const ask = (path, etag) =>
       fetch(`/api${path}`, {
         headers: { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : {}) },

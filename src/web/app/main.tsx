@@ -32,12 +32,12 @@ noteFailedStyles(window)
 reloadWhenOutdated(window)
 const navigation = createNavigation(window, loadPage)
 const cache = createQueryClient()
-restoreBoard(cache)
+const restored = restoreBoard(cache)
 const parts = [
   showLanguage(navigator.languages),
   firstStyles(),
   loadFirstPage(location.pathname),
-  prepareFirstScreen(cache),
+  restored.then(() => prepareFirstScreen(cache)),
 ]
 void Promise.all(parts).then(() => {
   createRoot(root).render(

@@ -52,37 +52,38 @@ function visit() {
   return cache
 }
 
-test('a board without an answer of the server for a day is dropped, and its time is that of the last answer', () => {
+test('a board without an answer of the server for a day is dropped, and its time is that of the last answer', async () => {
   vi.useFakeTimers({ now: 1_000_000_000 })
   keepBoardForNextVisit(visit())
   vi.advanceTimersByTime(20 * 60 * 60 * 1000)
   // Without an answer it is kept again, but not for longer.
-  const offline = nextVisit()
+  const offline = await nextVisit()
   expect(offline.getQueryData(['profile'])).toEqual(anna)
   keepBoardForNextVisit(offline)
   vi.advanceTimersByTime(3 * 60 * 60 * 1000)
-  expect(nextVisit().getQueryData(['profile'])).toEqual(anna)
+  expect((await nextVisit()).getQueryData(['profile'])).toEqual(anna)
   vi.advanceTimersByTime(2 * 60 * 60 * 1000)
-  expect(nextVisit().getQueryData(['profile'])).toBeUndefined()
+  expect((await nextVisit()).getQueryData(['profile'])).toBeUndefined()
   expect(storage.has('keptBoard')).toBe(false)
   vi.useRealTimers()
 })
 
-function nextVisit() {
+async function nextVisit() {
   const cache = createQueryClient()
-  restoreBoard(cache)
+  await restoreBoard(cache)
   return cache
 }
 
 const startOf = () => JSON.parse(storage.get('firstBoard') ?? 'null')
 
-test('the next visit shows what this one showed, and has it confirmed', () => {
+test('the next visit shows what this one showed, and has it confirmed', async () => {
   keepBoardForNextVisit(visit())
-  const cache = nextVisit()
+  const cache = await nextVisit()
   expect(cache.getQueryData<FeedItems>(itemKeys.feedOf(7, false))?.items.map(({ id }) => id)).toEqual([12, 11])
   expect(cache.getQueryData(columnsKey)).toMatchObject([{ feeds: [{ title: 'Rivers', _count: { feedItems: 2 } }] }])
   expect(cache.getQueryState(columnsKey)?.isInvalidated).toBe(true)
   expect(startOf()).toEqual({
+    version: expect.any(Number),
     token: 'of-anna',
     path: firstBoardPath(),
     etag: 'first',
@@ -91,26 +92,24 @@ test('the next visit shows what this one showed, and has it confirmed', () => {
   })
 })
 
-test('a mark is kept as well, and the answer from before it is not asked about', () => {
+test('a mark is kept as well, and the answer from before it is not asked about', async () => {
   const cache = visit()
   applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false, isLater: false })
   keepBoardForNextVisit(cache)
   expect(
-    nextVisit()
-      .getQueryData<FeedItems>(itemKeys.feedOf(7, false))
-      ?.items.map(({ isRead }) => isRead),
+    (await nextVisit()).getQueryData<FeedItems>(itemKeys.feedOf(7, false))?.items.map(({ isRead }) => isRead),
   ).toEqual([true, false])
   expect(startOf().etag).toBeNull()
 })
 
-test('nothing of a reader is kept after signing out, nor shown to another one', () => {
+test('nothing of a reader is kept after signing out, nor shown to another one', async () => {
   keepBoardForNextVisit(visit())
   removeToken()
   expect([...storage.keys()]).toEqual([])
   storeToken('of-anna')
   keepBoardForNextVisit(visit())
   storage.set('token', 'of-bert')
-  expect(nextVisit().getQueryData(columnsKey)).toBeUndefined()
+  expect((await nextVisit()).getQueryData(columnsKey)).toBeUndefined()
 })
 
 test('a board too large to be read quickly is not kept', () => {
@@ -119,4 +118,49 @@ test('a board too large to be read quickly is not kept', () => {
   cache.setQueryData<FeedItems>(itemKeys.feedOf(7, false), { items, isWhole: true })
   keepBoardForNextVisit(cache)
   expect(storage.has('keptBoard')).toBe(false)
+})
+
+test('a full storage keeps no board, and the next visit does not refer to one', async () => {
+  keepBoardForNextVisit(visit())
+  const { setItem } = localStorage
+  Object.assign(localStorage, {
+    setItem(key: string, value: string) {
+      if (value.length > 500) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      setItem(key, value)
+    },
+  })
+  keepBoardForNextVisit(visit())
+  expect(storage.has('keptBoard')).toBe(false)
+  expect(startOf().etag).toBeNull()
+  expect((await nextVisit()).getQueryData(columnsKey)).toBeUndefined()
+})
+
+test('a board that an older version kept is removed, not shown', async () => {
+  keepBoardForNextVisit(visit())
+  const { version, ...older } = JSON.parse(storage.get('keptBoard') ?? '{}')
+  expect(version).toBeGreaterThan(0)
+  for (const found of [JSON.stringify(older), JSON.stringify({ ...older, version: version + 1 }), '{"tok', '7']) {
+    storage.set('keptBoard', found)
+    expect((await nextVisit()).getQueryData(columnsKey)).toBeUndefined()
+  }
+})
+
+test('where storage is blocked, the page starts without a board', async () => {
+  const refuse = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  const cache = visit()
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  keepBoardForNextVisit(cache)
+  removeToken()
+  expect((await nextVisit()).getQueryData(columnsKey)).toBeUndefined()
+})
+
+test('a session that another tab ends while the board is read gets none', async () => {
+  keepBoardForNextVisit(visit())
+  const cache = createQueryClient()
+  const restored = restoreBoard(cache)
+  storage.set('token', 'of-bert')
+  await restored
+  expect(cache.getQueryData(['profile'])).toBeUndefined()
 })

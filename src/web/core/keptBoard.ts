@@ -1,26 +1,20 @@
-// The board of the last visit, in this browser's storage. The next visit shows it at once and checks it with the server. It is
-// removed together with the session's token (token.ts).
+// The board of the last visit (boardStore.ts): the next visit shows it at once and checks it with the server. It is removed
+// together with the session's token (token.ts).
 import type { QueryClient } from '@tanstack/react-query'
 import type { Column, Feed, SavedSearch, TagLabel, User } from '../../shared/api/entities.ts'
 import type { FrameColumn, FrameFeed } from '../../shared/features/board.ts'
 import { type BoardAnswer, type KnownBoard, knownBoardKey } from './boardCalls.ts'
+import { boardStore } from './boardStore.ts'
 import { columnsOnBoard, readBoards } from './boards.ts'
 import { feedsOf } from './changeColumns.ts'
 import { columnsKey, countsChangedAt } from './columnsCache.ts'
 import { firstBoardPath, firstSight } from './firstAnswers.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
-import { type KeptBoard, readKeptBoard } from './keptStart.ts'
 import { listLookSetting } from './listLook.ts'
 import { keepBoard } from './loadFrame.ts'
 import { readNewestItem } from './newestItem.ts'
-import { keptKeys, readToken } from './token.ts'
-
-/** For start.js, which must not read the whole board. */
-type KeptStart = { token: string; path: string; etag: string | null; unreadOnly: boolean; answeredAt: number }
-
-/** Browsers give a page 5 MB of storage; reading much of it would cost more than it saves. */
-const keptMaxChars = 1_000_000
+import { readToken } from './token.ts'
 
 /** Keeps the part of the board that the window showed first. No-op before it is loaded. */
 export function keepBoardForNextVisit(cache: QueryClient): void {
@@ -29,28 +23,18 @@ export function keepBoardForNextVisit(cache: QueryClient): void {
   const columns = cache.getQueryData<Column[]>(columnsKey)
   if (token === null || !user || columns === undefined) return
   const path = firstBoardPath()
-  const etag = etagOf(cache, path)
   const searches = cache.getQueryData<SavedSearch[]>(['searches']) ?? []
-  const { unreadOnly } = user.preferences
-  const answeredAt = lastAnswerIn(cache)
-  const start: KeptStart = { token, path, etag, unreadOnly, answeredAt }
   const answer = answerOf(cache, columns, isUnreadOnly(path))
-  const kept: KeptBoard = { token, path, etag, answer, user, searches, answeredAt }
-  const text = JSON.stringify(kept)
-  try {
-    localStorage.removeItem(keptKeys.board)
-    localStorage.setItem(keptKeys.start, JSON.stringify(text.length > keptMaxChars ? { ...start, etag: null } : start))
-    if (text.length <= keptMaxChars) localStorage.setItem(keptKeys.board, text)
-  } catch {
-    // Storage is full or blocked, so the next visit starts without a kept board.
-  }
+  const answeredAt = lastAnswerIn(cache)
+  void boardStore.keep({ token, path, etag: etagOf(cache, path), answer, user, searches, answeredAt })
 }
 
 /** Shows the board of the last visit and loads all of it again. */
-export function restoreBoard(cache: QueryClient): void {
-  const kept = readKeptBoard(readToken())
-  if (kept === undefined || kept.path !== firstBoardPath()) return
-  const { path, etag, answer, user, searches, answeredAt = 0 } = kept
+export async function restoreBoard(cache: QueryClient): Promise<void> {
+  const kept = await boardStore.read(readToken())
+  // Another tab may have signed out meanwhile.
+  if (kept === undefined || kept.path !== firstBoardPath() || kept.token !== readToken()) return
+  const { path, etag, answer, user, searches, answeredAt } = kept
   const board: KnownBoard = { path, etag, answer }
   cache.setQueryDefaults(knownBoardKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
   cache.setQueryData(knownBoardKey, board, { updatedAt: 0 })

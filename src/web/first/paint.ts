@@ -2,7 +2,8 @@
 // (vite.config.ts), which start.js loads for the usual board and list only. docs/decisions/2026-11-22-first-paint.md
 import { chooseLanguage } from '../../shared/texts/chooseLanguage.ts'
 import type { FirstAnswers } from '../core/firstAnswers.ts'
-import { keepPress, pressOf } from '../core/paintedBoard.ts'
+import { keepPress, pressOf, removePaintedBoard } from '../core/paintedBoard.ts'
+import { readToken } from '../core/token.ts'
 import { readBoard } from './readBoard.ts'
 import { readList } from './readList.ts'
 
@@ -29,7 +30,8 @@ async function paint(first: FirstAnswers): Promise<void> {
   if (draw === null) return
   await Promise.all([first.styles, bodyParsed()])
   const isPageThere = document.querySelector('#root article') !== null
-  if (isPageThere || location.href !== href) return
+  const isSessionOver = readToken() !== first.token
+  if (isPageThere || isSessionOver || location.href !== href) return
   // Their requests leave while the screen is drawn. They run after its frame.
   first.loadPage()
   const presses = new Set<string>()
@@ -39,6 +41,8 @@ async function paint(first: FirstAnswers): Promise<void> {
     if (pressed !== null) keepPress(presses, pressed)
   })
   globalThis.paintedBoard = { element, presses }
+  // A sign-in or sign-out in another tab, which the page can't follow before it is there.
+  addEventListener('storage', () => readToken() !== first.token && removePaintedBoard())
 }
 
 /** From the browser's cache, this script may be there before the end of the page's HTML. */

@@ -1,5 +1,5 @@
+import { boardStore } from '../core/boardStore.ts'
 import type { FirstAnswers } from '../core/firstAnswers.ts'
-import { readKeptBoard } from '../core/keptStart.ts'
 import { listLookSetting } from '../core/listLook.ts'
 import { choosePainted, type FirstBoard } from './choosePainted.ts'
 import { drawBoard } from './drawBoard.ts'
@@ -7,7 +7,7 @@ import { drawBoard } from './drawBoard.ts'
 /** The board that this browser kept, or the server's. Returns what puts it on the page; null if it can't be painted. */
 export async function readBoard(first: FirstAnswers): Promise<(() => HTMLElement) | null> {
   const { token, boardPath } = first
-  const kept = readKeptBoard(token)
+  const kept = await boardStore.read(token)
   const board = kept?.path === boardPath ? kept : await readAnswers(first)
   if (board === null) return null
   const query = new URLSearchParams(boardPath.split('?')[1])
