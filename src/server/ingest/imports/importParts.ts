@@ -17,7 +17,8 @@ import { subscribeToPart } from './subscribeToPart.ts'
 
 /** Imports what waits of the reader's lists. Several at once share the parts. */
 export async function importParts(db: Db, reader: Reader): Promise<void> {
-  while (await importPart(db, reader)) await yieldToEventLoop()
+  do await yieldToEventLoop()
+  while (await importPart(db, reader))
 }
 
 /** False when none waits. */

@@ -52,6 +52,8 @@ export async function readListedFeeds(list: SubscriptionList, use: FolderUse): P
     })
     await slices.pause()
   }
+  // The transaction is a piece of work of its own.
+  await slices.next()
   return { list, use, feeds, filledFolders: new Set(outermost.byFolder.keys()), refused }
 }
 
