@@ -4,6 +4,7 @@ import type { OldService } from '../../../../dev/oldServers/world.ts'
 import { anyDatabase, eachDatabase, eachDatabaseInAll } from '../../../../test/support/eachDatabase.ts'
 import { articlesOf, givenMove, misbehaves, shareOfEqual, smallWorld } from '../../../../test/support/givenMove.ts'
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 
@@ -88,6 +89,13 @@ for (const [service, calls] of Object.entries(services) as [OldService, (typeof 
       expect(await goOn('a new password')).toMatchObject({ status: 200, body: { move: { state: 'running' } } })
       await move.completes()
       expect(await shareOfEqual(move, move.ada)).toBe(1)
+    })
+
+    anyDatabase('an answer that is longer than any to a sign-in is not read', async (db) => {
+      const move = await givenMove(db, smallWorld, service)
+      move.old.misbehave = () => ({ status: 200, body: `{"a":"${'a'.repeat(65 * 1024)}"}` })
+      expect(await move.begins()).toMatchObject({ status: 502, error: texts.failureTooLarge() })
+      expect(await move.latest()).toBe(null)
     })
 
     anyDatabase('rubbish in place of any answer makes the move try again, and breaks nothing', async (db) => {

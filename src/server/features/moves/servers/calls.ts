@@ -19,8 +19,7 @@ export type CallsOptions = {
 }
 
 export type Called = Pick<ApiRequest, 'form' | 'json' | 'method' | 'headers'> & {
-  /** By default 'list'. */
-  kind?: AnswerKind
+  kind: AnswerKind
 }
 
 /** The kind of an answer decides how long it may be. */
@@ -28,6 +27,8 @@ export type AnswerKind = keyof typeof answerMaxBytes
 
 const answerMaxBytes = {
   signIn: 64 * 1024,
+  /** Of a change: no more than its status is read. */
+  change: 64 * 1024,
   /** Ids of a page, or of all unread articles in an API without pages. */
   ids: 2 * 1024 * 1024,
   /** Feeds, folders and labels. */
@@ -43,11 +44,11 @@ export type Reply = { status: number; headers: Record<string, string>; text: str
 export type ReadReply = (reply: Reply) => Promise<unknown>
 
 export type Calls = {
-  ask: (path: string, called?: Called) => Promise<Reply>
+  ask: (path: string, called: Called) => Promise<Reply>
   read: ReadReply
   /** Throws for an answer that is no JSON. */
-  askJson: (path: string, called?: Called) => Promise<object>
-  askFields: (path: string, called?: Called) => Promise<Json>
+  askJson: (path: string, called: Called) => Promise<object>
+  askFields: (path: string, called: Called) => Promise<Json>
 }
 
 const timeoutMs = 60 * second
@@ -57,7 +58,7 @@ const usualPauseMs = minute
 export function createCalls({ api, documents, base, pauseMs, signal }: CallsOptions): Calls {
   let isFirst = true
 
-  async function ask(path: string, { kind = 'list', ...called }: Called = {}): Promise<Reply> {
+  async function ask(path: string, { kind, ...called }: Called): Promise<Reply> {
     if (!isFirst) await sleep(pauseMs)
     isFirst = false
     const answer = await api.ask(`${base}${path}`, {
@@ -88,7 +89,7 @@ export function createCalls({ api, documents, base, pauseMs, signal }: CallsOpti
     }
   }
 
-  const askJson = async (path: string, called?: Called) => requireDocument(await read(await ask(path, called)))
+  const askJson = async (path: string, called: Called) => requireDocument(await read(await ask(path, called)))
   return { ask, read, askJson, askFields: async (path, called) => fieldsIn(await askJson(path, called)) }
 }
 

@@ -66,7 +66,7 @@ export function createFeedbinServer(options: CallsOptions, access: { name: strin
       const name = 'isRead' in mark ? 'unread_entries' : 'starred_entries'
       const isAdded = 'isRead' in mark ? !mark.isRead : mark.isStarred
       const json = { [name]: oldIds.map(Number) }
-      await calls.ask(`/${name}.json`, { headers, json, kind: 'ids', ...(isAdded ? {} : { method: 'DELETE' }) })
+      await calls.ask(`/${name}.json`, { headers, json, kind: 'change', ...(isAdded ? {} : { method: 'DELETE' }) })
     },
   }
 }

@@ -101,7 +101,7 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
       const form = formOf(oldIds)
       form.append(isSet ? 'a' : 'r', state)
       form.append('T', editToken)
-      await ask('/edit-tag', 'signIn', form)
+      await ask('/edit-tag', 'change', form)
     },
   }
 }

@@ -14,7 +14,8 @@ export function createMinifluxServer(options: CallsOptions, { key }: { key: stri
   const headers = { 'x-auth-token': key }
   const calls = createCalls(options)
   const askFields = (path: string, kind: AnswerKind) => calls.askFields(`/v1${path}`, { headers, kind })
-  const put = (path: string, json?: unknown) => calls.ask(`/v1${path}`, { headers, json, method: 'PUT' })
+  const put = (path: string, json?: unknown) =>
+    calls.ask(`/v1${path}`, { headers, json, method: 'PUT', kind: 'change' })
 
   async function listEntries(filter: Record<string, string>, after: string | null): Promise<OldPage> {
     const query = new URLSearchParams({ order: 'id', direction: 'desc', limit: String(itemsPerPage), ...filter })
@@ -30,7 +31,7 @@ export function createMinifluxServer(options: CallsOptions, { key }: { key: stri
       if (idAt(user, 'id') === '') isStrange()
     },
     async listFeeds() {
-      const feeds = await calls.askJson('/v1/feeds', { headers })
+      const feeds = await calls.askJson('/v1/feeds', { headers, kind: 'list' })
       if (!Array.isArray(feeds)) return isStrange()
       const listed = listAt({ feeds }, 'feeds')
       return {
@@ -64,7 +65,7 @@ export function createMinifluxServer(options: CallsOptions, { key }: { key: stri
     },
     changes: {
       async readBookmark() {
-        const { headers: reply } = await calls.ask('/v1/me', { headers })
+        const { headers: reply } = await calls.ask('/v1/me', { headers, kind: 'signIn' })
         const now = Date.parse(reply.date ?? '')
         return Number.isNaN(now) ? null : String(Math.floor(now / second))
       },

@@ -60,11 +60,11 @@ export function createNextcloudServer(options: CallsOptions, access: { name: str
     async mark(oldIds, mark) {
       const names = 'isRead' in mark ? (['read', 'unread'] as const) : (['star', 'unstar'] as const)
       const name = names[Object.values(mark)[0] ? 0 : 1]
-      await calls.ask(`/items/${name}/multiple`, { headers, json: { itemIds: oldIds.map(Number) } })
+      await calls.ask(`/items/${name}/multiple`, { headers, json: { itemIds: oldIds.map(Number) }, kind: 'change' })
     },
     changes: {
       async readBookmark() {
-        const { headers: reply } = await calls.ask('/version', { headers })
+        const { headers: reply } = await calls.ask('/version', { headers, kind: 'signIn' })
         const now = Date.parse(reply.date ?? '')
         return Number.isNaN(now) ? null : String(Math.floor(now / second))
       },
