@@ -21,7 +21,7 @@ export type FetchTurns = {
   noteSlow: (host: string) => void
 }
 
-/** 64 pictures of the maximum size take some 300 MB. */
+/** fetchPicture.ts bounds their memory. */
 const defaults = {
   atOnce: 64,
   perHost: 6,

@@ -7,7 +7,7 @@ import { addressGroup } from '../../http/addressGroup.ts'
 import { Forbidden, NotFound } from '../../http/errors.ts'
 import type { PictureAddress } from '../../http/pictureAddress.ts'
 import type { App } from '../../http/route.ts'
-import { createPictureSource } from './fetchPicture.ts'
+import { createPictureSource, type PictureCaller } from './fetchPicture.ts'
 
 const signedAddress = z.object({
   url: z.string().max(4096),
@@ -32,7 +32,7 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
     const isOwn = itemId !== undefined || readerId !== undefined
     const picture =
       itemId === undefined
-        ? await findPicture({ url, readerId }, callerId === undefined ? addressGroup(request.ip) : `reader ${callerId}`)
+        ? await findPicture({ url, readerId }, callerOf(callerId, request.ip))
         : await findStoredPicture(deps.db, itemId, url)
     if (!picture) throw new NotFound('picture')
     return (
@@ -45,6 +45,9 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
     )
   })
 }
+
+const callerOf = (readerId: number | undefined, ip: string): PictureCaller =>
+  readerId === undefined ? { key: addressGroup(ip), holderId: 0 } : { key: `reader ${readerId}`, holderId: readerId }
 
 const readAddress = ({ url, sig, item, reader, for: callerId }: z.infer<typeof signedAddress>): PictureAddress => ({
   url,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../refresh/scheduler.ts'
+import { findFeedIcon } from './findFeedIcon.ts'
 
 let internet: FakeFeedServer
 beforeAll(async () => {
@@ -59,5 +60,22 @@ anyDatabase('an icon is searched after the first answer of a feed, unless the fe
     favicon: deps.pictures.addressOf(named.channel.iconUrl, { readerId: ada.id }),
     visits: 0,
   })
+  await close()
+})
+
+anyDatabase('the pages of an icon search count as bytes of its feed', async (db, kind) => {
+  const source = internet.feed(`searched-${kind}`, 'still', { format: 'rss' })
+  const { ada, deps, aDayLater, favicon, close } = await givenListWith(db, source)
+  await aDayLater()
+  await db.updateTable('feeds').set({ iconUrl: null }).execute()
+  const feed = await db.selectFrom('feeds').selectAll().executeTakeFirstOrThrow()
+  const search = () => findFeedIcon(deps, feed, AbortSignal.timeout(10_000))
+  await deps.fetcher.hold(-feed.id, async (_, share) => {
+    share.take(16 * 1024 * 1024)
+    await search()
+  })
+  expect(await favicon()).toBe(null)
+  await search()
+  expect(await favicon()).toBe(deps.pictures.addressOf(source.channel.iconUrl, { readerId: ada.id }))
   await close()
 })

@@ -1,10 +1,14 @@
 import { publishToSubscribers } from '../../core/subscriptions/publishToSubscribers.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { atMost } from '../../lib/atMost.ts'
 import { type FeedWithoutIcon, findCheckedFeedWithoutIcon, saveFoundIcon } from './icons.queries.ts'
 
 const pageLimits = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000 }
 const iconLimits = { maxBytes: 512 * 1024, timeoutMs: 10_000 }
+
+/** Each page is read at once, and the others wait. */
+const searchesAtOnce = 4
 
 /** For the whole search, because checks of other feeds wait for it. */
 const searchTimeoutMs = 10_000
@@ -21,9 +25,10 @@ export type IconSearch = {
 export function createIconSearch(deps: IconDeps): IconSearch {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
+  const inTurn = atMost(searchesAtOnce)
   return {
     start(feed) {
-      const search: Promise<void> = findFeedIcon(deps, feed, stopping.signal)
+      const search: Promise<void> = inTurn(() => findFeedIcon(deps, feed, stopping.signal))
         .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'an icon could not be saved'))
         .finally(() => underWay.delete(search))
       underWay.add(search)
@@ -45,8 +50,10 @@ export async function findFirstIcon(deps: IconDeps, before: Pick<FeedRow, 'id' |
   if (feed) await findFeedIcon(deps, feed, AbortSignal.timeout(searchTimeoutMs))
 }
 
-async function findFeedIcon(deps: IconDeps, feed: FeedWithoutIcon, signal: AbortSignal): Promise<void> {
-  const iconUrl = await findSiteIcon(deps, feed.siteUrl ?? new URL('/', feed.url).href, signal)
+/** Without an icon, or without room in memory for its pages, it changes nothing. */
+export async function findFeedIcon(deps: IconDeps, feed: FeedWithoutIcon, signal: AbortSignal): Promise<void> {
+  const siteUrl = feed.siteUrl ?? new URL('/', feed.url).href
+  const iconUrl = await deps.fetcher.hold(-feed.id, (fetcher) => findSiteIcon({ ...deps, fetcher }, siteUrl, signal))
   if (iconUrl === null) return
   await saveFoundIcon(deps.db, feed.id, iconUrl)
   await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
