@@ -69,8 +69,16 @@ story('pictures far below the screen are on paper', async ({ page, product, sign
     await route.fulfill({ contentType: 'image/gif', body: dot(color) })
   })
   const feed = product.publishers.feed(`pictures-${signedIn.email}`, 'still', { title: 'Falls', itemCount: 1 })
-  const picture = (index: number) =>
-    `${paragraph.repeat(40)}<img src="https://pictures.example/far-${index}.gif" width="80" height="60">`
+  const sized = (index: number) =>
+    `https://pictures.example/far-${index}.gif 1x, https://pictures.example/far-${index}.gif?2 2x`
+  const forms = [
+    (index: number) => `<img src="https://pictures.example/far-${index}.gif" width="80" height="60">`,
+    (index: number) =>
+      `<img src="https://pictures.example/far-${index}.gif" srcset="${sized(index)}" width="80" height="60">`,
+    (index: number) =>
+      `<picture><source srcset="${sized(index)}"><img src="https://pictures.example/far-${index}.gif" width="80" height="60"></picture>`,
+  ]
+  const picture = (index: number) => `${paragraph.repeat(40)}${forms[index % forms.length]?.(index)}`
   for (const item of feed.items) {
     item.title = 'The falls'
     item.html = Array.from({ length: 8 }, (_, index) => picture(index)).join('')

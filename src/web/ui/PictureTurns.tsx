@@ -64,7 +64,7 @@ export function useHasFailedLately(): (address: string | null) => boolean {
   return useCallback((address) => address !== null && (turns?.hasFailedLately(address) ?? false), [turns])
 }
 
-/** The same for lazy pictures of foreign HTML, except those with several sizes. */
+/** The same for lazy pictures of foreign HTML. Those with several sizes don't wait, but on paper they have their usual one. */
 export function usePicturesInTurn(body: RefObject<HTMLElement | null>, html: string): void {
   const turns = use(Turns)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other pictures
@@ -82,10 +82,27 @@ export function usePicturesInTurn(body: RefObject<HTMLElement | null>, html: str
         picture.src = address
       }
     })
+    const sized = [
+      ...(body.current?.querySelectorAll<HTMLImageElement>('img[loading="lazy"]:is([srcset], picture > img)') ?? []),
+    ]
+    const showOnPaper = () => sized.forEach(showUsualSize)
+    addEventListener('beforeprint', showOnPaper)
+    leave.push(() => removeEventListener('beforeprint', showOnPaper))
     return () => {
       for (const each of leave) each()
     }
   }, [turns, body, html])
+}
+
+/** Chromium prints a lazy picture that gets its address in `beforeprint`, but not one that still has to choose a size. */
+function showUsualSize(picture: HTMLImageElement): void {
+  const address = picture.getAttribute('src') ?? picture.srcset.trim().split(/\s/)[0]
+  if (picture.complete && picture.naturalWidth > 0) return
+  if (!address) return
+  for (const source of picture.closest('picture')?.querySelectorAll('source') ?? []) source.remove()
+  picture.removeAttribute('srcset')
+  picture.removeAttribute('src')
+  picture.src = address
 }
 
 function askWhenNear(turns: PictureTurns, picture: HTMLImageElement, options: PictureOptions): () => void {
