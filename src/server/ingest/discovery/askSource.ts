@@ -2,7 +2,7 @@
 import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { DocumentReader } from '../../documents/documentReader.ts'
-import { fetchFeed, type StoredAnswer } from '../../fetching/fetchFeed.ts'
+import { type FetchedPage, fetchFeed, type StoredAnswer } from '../../fetching/fetchFeed.ts'
 import type { Fetcher } from '../../fetching/guardedFetch.ts'
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -33,30 +33,49 @@ export type SourceDeps = {
   itemsMax?: number
 }
 
-/** Follows one immediate redirect of a page. If a feed is the same by https, returns the https address. */
+/**
+ * Follows one immediate redirect of a page. A page that answers 404 or 410 counts as a page when it leads on, as it does for the checks
+ * of a feed. If a feed is the same by https, returns the https address.
+ */
 export async function askSource(
   deps: SourceDeps,
   url: string,
   timeoutMs: number = limits.fetchTimeoutMs,
 ): Promise<Source> {
   const timeLeftMs = startCountdown(timeoutMs)
-  const first = await askOnce(deps, url, timeoutMs)
+  const asked = await askOnce(deps, url, timeoutMs)
+  const first = asked.is === 'missing' ? await readMissing(deps, asked) : asked
   const source = first.is === 'sentOn' ? await askOnce(deps, first.to, Math.max(1, timeLeftMs())) : first
+  if (source.is === 'missing') return { is: 'unreachable', text: source.text }
   if (source.is === 'sentOn') return { is: 'page', url: source.from, found: [] }
   return source.is === 'feed' ? preferHttps(deps, source, timeLeftMs()) : source
 }
 
 type SentOn = { is: 'sentOn'; from: string; to: string }
+/** Nothing is at the address, but the answer has a page. */
+type Missing = { is: 'missing'; text: string; page: FetchedPage }
+
+async function readMissing({ documents }: SourceDeps, { text, page }: Missing): Promise<Source | SentOn> {
+  const { bytes, url, ...hints } = page
+  const read = await documents.read('readPageLinks', { bytes, hints: { ...hints, url } })
+  if (read.is === 'tooComplicated') return { is: 'unreachable', text }
+  const { found, sentOnTo } = read.output
+  if (sentOnTo !== null) return { is: 'sentOn', from: url, to: sentOnTo }
+  return found.length > 0 ? { is: 'page', url, found } : { is: 'unreachable', text }
+}
 
 /** Fetches the address once, as a refresh does. */
 export async function askOnce(
   { fetcher, clock, documents, itemsMax }: SourceDeps,
   url: string,
   timeoutMs: number,
-): Promise<Source | SentOn> {
+): Promise<Source | SentOn | Missing> {
   const asked = { url, etag: null, lastModified: null, contentHash: null }
   const fetched = await fetchFeed(fetcher, asked, { now: clock(), timeoutMs, maxBytes: limits.fetchMaxBytes })
-  if (fetched.is === 'gone' || fetched.is === 'failed') return { is: 'unreachable', text: fetched.text }
+  if (fetched.is === 'gone' || fetched.is === 'failed') {
+    const { text, page } = fetched
+    return page === null ? { is: 'unreachable', text } : { is: 'missing', text, page }
+  }
   // The request has no validators, so the answer can't be 'unchanged'.
   if (fetched.is === 'unchanged') throw new Error('A source answered 304 to a request without validators.')
   const { bytes, contentType, contentLocation, refreshHeader, isThereForGood: _, url: cameFrom, ...answer } = fetched

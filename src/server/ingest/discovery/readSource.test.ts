@@ -11,15 +11,19 @@ const feedOf = (title: string, story = 'First') =>
 const pageOf = (head: string) => `<!doctype html><html><head><title>A page</title>${head}</head><body></body></html>`
 
 /** A fake web of these documents; all other addresses answer 404. */
-function givenWeb(documents: Record<string, string>) {
+function givenWeb(
+  documents: Record<string, string>,
+  missing: Record<string, { body?: string; link?: string; status?: number }> = {},
+) {
   const asked: string[] = []
   const fetcher: Fetcher = {
     async get(url) {
       asked.push(url)
       const body = documents[url]
-      const headers = { 'content-type': body?.startsWith('<rss') ? 'application/rss+xml' : 'text/html' }
-      const status = body === undefined ? 404 : 200
-      return { is: 'answered', status, headers, bytes: Buffer.from(body ?? ''), url, permanentUrl: null, hops: [] }
+      const { body: text = '', link = '', status: failure = 404 } = missing[url] ?? {}
+      const headers = { 'content-type': body?.startsWith('<rss') ? 'application/rss+xml' : 'text/html', link }
+      const status = body === undefined ? failure : 200
+      return { is: 'answered', status, headers, bytes: Buffer.from(body ?? text), url, permanentUrl: null, hops: [] }
     },
     hold: (_, work) => work(fetcher, { take: () => true, isRefused: false }),
     async close() {},
@@ -96,6 +100,42 @@ test('an immediate redirect of a page is followed once', async () => {
   })
   expect(await findSource(deps, 'https://old.example/')).toMatchObject({ found: [{ url: 'https://new.example/atom' }] })
   expect(await findSource(deps, 'https://loop.example/')).toMatchObject({ is: 'page', found: [] })
+})
+
+const namesFeed = '<link rel="alternate" type="application/rss+xml" href="/now.xml">'
+
+test.each([
+  ['names it in its head', { body: pageOf(namesFeed) }],
+  ['says it is gone and names it', { body: pageOf(namesFeed), status: 410 }],
+  ['names it in a header', { link: '</now.xml>; rel="alternate"; type="application/rss+xml"' }],
+  ['sends readers on to it', { body: pageOf('<meta http-equiv="refresh" content="0; url=/now.xml">') }],
+])('an address where nothing is leads to the feed when its page %s', async (_, answer) => {
+  const { deps } = givenWeb(
+    { 'https://site.example/now.xml': feedOf('Now') },
+    { 'https://site.example/old.xml': answer },
+  )
+  expect(await readSource(deps, 'https://site.example/old.xml')).toMatchObject({
+    is: 'feed',
+    url: 'https://site.example/now.xml',
+    feed: { title: 'Now' },
+  })
+})
+
+test('the reader chooses among several feeds that a missing page names, and one that names none is missing', async () => {
+  const body = pageOf(`${namesFeed}<link rel="alternate" type="application/atom+xml" title="Notes" href="/notes">`)
+  const { deps, asked } = givenWeb(
+    {},
+    { 'https://site.example/two': { body }, 'https://site.example/none': { body: pageOf('') } },
+  )
+  expect(await readSource(deps, 'https://site.example/two')).toMatchObject({
+    is: 'page',
+    found: [{}, { title: 'Notes' }],
+  })
+  expect(await readSource(deps, 'https://site.example/none')).toEqual({
+    is: 'unreachable',
+    text: expect.stringContaining('404'),
+  })
+  expect(asked).toHaveLength(2)
 })
 
 test('a feed that is the same by https gets its https address', async () => {
