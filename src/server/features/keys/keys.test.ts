@@ -56,6 +56,18 @@ anyDatabase('a key reads, marks and changes only with its scope, and the answer 
   expect((await tagWith((await keyOf(ada, ['organise'])).secret)).status).toBe(201)
 })
 
+anyDatabase('a key that may organise or save marks nothing, and only one that may mark does', async (db) => {
+  const { app, register } = await makeApp(db)
+  const ada = await register('Ada')
+  const statusOf = async (scope: KeyScope) => {
+    const { secret } = await keyOf(ada, [scope])
+    return (await callsOf(app, secret).tries('POST /items/read-all', { body: { upToItemId: 1 } })).status
+  }
+  for (const scope of ['read', 'save', 'organise'] as const)
+    expect([scope, await statusOf(scope)]).toEqual([scope, 403])
+  for (const scope of ['mark', 'full'] as const) expect([scope, await statusOf(scope)]).toEqual([scope, 200])
+})
+
 anyDatabase('no key manages keys, sessions or the account, and none acts as an admin', async (db) => {
   const { app, register } = await makeApp(db)
   const admin = await register('Admin')

@@ -68,6 +68,20 @@ eachDatabase('the first rule that says stop is the last, and a rule that ended d
   await close()
 })
 
+eachDatabase('a rule for a tag leaves a feed alone until the feed has the tag', async (db) => {
+  const { ada, aDayLater, feed, close } = await givenGrowingFeed(db)
+  const savedItems = async () => (await ada.calls('GET /feeds/items', { query: { savedOnly: true } })).total
+  const { tag } = await ada.calls('POST /tags', { body: { name: 'Kept', color: '#ef4444', icon: '' } })
+  const scope = { kind: 'tag' as const, id: tag.id }
+  await ada.calls('POST /rules', { body: { name: 'Keep', query: 'is:unread', scope, actions: [{ is: 'save' }] } })
+  await aDayLater()
+  expect(await savedItems()).toBe(0)
+  await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: (await feed())?.id ?? 0 }, body: { tagId: tag.id } })
+  await aDayLater()
+  expect(await savedItems()).toBeGreaterThan(0)
+  await close()
+})
+
 eachDatabase('rules look at the items of a feed that is added later', async (db) => {
   const { ada, addRule, close } = await givenGrowingFeed(db)
   await addRule('is:unread', [{ is: 'markRead' }])

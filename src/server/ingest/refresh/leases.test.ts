@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed } from '../../../../test/support/givenFeed.ts'
 import { startOfStories } from '../../../../test/support/makeApp.ts'
 import { minute } from '../../lib/clock.ts'
-import { claimDueFeeds } from './leases.queries.ts'
+import { claimDueFeeds, type Leased, LeaseLost, requireLease, takeLease } from './leases.queries.ts'
 
 eachDatabase('each due feed is claimed by one worker, longest overdue first', async (db) => {
   for (let number = 0; number < 7; number++) {
@@ -42,3 +42,19 @@ eachDatabase('gone and abandoned feeds, newsletters and feeds that are not due a
   }
   expect(await claimDueFeeds(db, { now: startOfStories, limit: 5 })).toEqual([])
 })
+
+eachDatabase(
+  'a check that lost its feed to another saves nothing, even when both began in the same moment',
+  async (db) => {
+    const { feedId } = await givenFeed(db, { title: 'Taken' })
+    const [claimed] = await claimDueFeeds(db, { now: startOfStories, limit: 1 })
+    const holds = (lease: Leased | undefined) =>
+      db.transaction().execute(async (tx) => lease !== undefined && requireLease(tx, lease))
+    await holds(claimed)
+    const asked = await takeLease(db, feedId, startOfStories)
+    const askedAgain = await takeLease(db, feedId, startOfStories)
+    await expect(holds(claimed)).rejects.toThrow(LeaseLost)
+    await expect(holds(asked)).rejects.toThrow(LeaseLost)
+    await holds(askedAgain)
+  },
+)
