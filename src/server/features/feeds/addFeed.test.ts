@@ -54,6 +54,30 @@ eachDatabase('a reader adds a feed and finds its items unread on the board', asy
   await close()
 })
 
+eachDatabase('a reader adds an address where nothing is, and its page names the feed', async (db) => {
+  const { register, close } = await makeApp(db)
+  const home = internet.feed('found-again', 'still', { title: 'Harbour Notes', itemCount: 2 })
+  const link = `<${home.url}>; rel="alternate"; type="application/rss+xml"`
+  const pages = [
+    { status: 404, html: `<link rel="alternate" type="application/rss+xml" href="${home.url}">` },
+    { status: 410, html: 'Gone', headers: { link } },
+    { status: 404, html: '', headers: { link, 'content-type': 'text/plain' } },
+  ]
+  for (const [index, page] of pages.entries()) {
+    const former = internet.feed(`former-${index}`, 'becamePage', { page })
+    const { status, body } = await adds(await register(`Reader ${index}`), former.url)
+    expect({ status, feed: body.feed }).toMatchObject({
+      status: 201,
+      feed: { title: 'Harbour Notes', feedUrl: home.url },
+    })
+  }
+  const ada = await register('Ada')
+  const nothing = internet.feed('former-nothing', 'becamePage', { page: { status: 404, html: 'Nothing here.' } })
+  expect((await adds(ada, nothing.url)).status).toBeGreaterThanOrEqual(400)
+  expect(await count(db, 'feeds')).toBe(1)
+  await close()
+})
+
 eachDatabase('the answer to adding a feed says how many items a day it publishes', async (db) => {
   const { register, passes, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
