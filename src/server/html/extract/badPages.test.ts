@@ -25,6 +25,52 @@ test('a page that is one table is an article', () => {
   for (let number = 1; number <= 8; number++) expect(html).toContain(`Sentence ${number} `)
 })
 
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+const inTable = (...rows: string[]) => `<table width="600"><tbody>${rows.join('')}</tbody></table>`
+const part = (number: number) => sentence(number).repeat(2)
+
+test.each<[string, string]>([
+  ['paragraphs', inTable(row('<h1>Fog</h1>'), ...[1, 2, 3, 4].map((number) => row(`<p>${part(number)}</p>`)))],
+  ['bare texts', inTable(...[1, 2, 3, 4].map((number) => row(part(number))))],
+  [
+    'one long row and short ones',
+    inTable(
+      row(`<p>${part(1)}</p>`),
+      row(
+        [2, 3]
+          .map((number) => `<p>${part(number)}</p>`)
+          .join('')
+          .repeat(4),
+      ),
+      row(part(4)),
+    ),
+  ],
+  ['tables in a table', inTable(...[1, 2, 3, 4].map((number) => row(inTable(row(`<p>${part(number)}</p>`)))))],
+  [
+    'a menu in the first column',
+    inTable(...[1, 2, 3, 4].map((number) => row('<a href="/a">Harbor</a>', `<p>${part(number)}</p>`))),
+  ],
+])('an article in several rows of a table keeps all of them: %s', (_, table) => {
+  const html = htmlIn(`<a href="/">Home</a>${table}<p>© The Quay</p>`)
+  for (const number of [1, 2, 3, 4]) expect(html).toContain(`Sentence ${number} `)
+})
+
+test('pictures between the rows of an article stay', () => {
+  const picture = '<img src="https://site.example/fog.jpg" width="400" height="300">'
+  const html = htmlIn(inTable(row(`<p>${part(1)}</p>`), row(picture), row(`<p>${part(2)}</p><p>${part(3)}</p>`)))
+  for (const text of ['Sentence 1 ', 'Sentence 3 ', 'fog.jpg']) expect(html).toContain(text)
+})
+
+test('a table of data stays a table, and so does one with texts beside each other', () => {
+  const head = '<tr><th>Pier</th><th>Report</th></tr>'
+  const reports = [1, 2, 3].map((number) => row(`Pier ${number}`, part(number)))
+  expect(htmlIn(`<article>${paragraphs(4)}${inTable(head, ...reports)}</article>`)).toMatch(
+    /<table[\s\S]*Pier 3[\s\S]*Sentence 3 /,
+  )
+  const compared = [1, 2, 3].map((number) => row(part(number), part(number + 3)))
+  expect(htmlIn(`<article>${paragraphs(4)}${inTable(...compared)}</article>`)).toMatch(/<table[\s\S]*Sentence 6 /)
+})
+
 test('an article of twelve words is one', () => {
   const words = 'The morning ferry left late because the fog stayed on the river.'
   expect(read(`<nav><a href="/">Home</a></nav><article><h1>Fog</h1><p>${words}</p></article>`)).toMatchObject({

@@ -11,6 +11,7 @@ import { findNextPage } from './findNextPage.ts'
 import { findPlainText, findThread } from './findThread.ts'
 import { findWall, type Wall } from './findWall.ts'
 import { keepLines } from './keepLines.ts'
+import { joinLayoutTables } from './layoutTables.ts'
 import { showLazyPictures } from './lazyPictures.ts'
 import { all, openDocument, type PageDocument, type PageElement } from './pageDocument.ts'
 import { type Block, innermostWith, readBlocks } from './prose.ts'
@@ -58,7 +59,7 @@ const fewestWords = 8
 
 /** Our own rules beside Readability. `npm run bench -- full-text real` leaves out one at a time. */
 export const pageRules = [
-  ...(['teasers', 'role', 'name', 'thread', 'plainText', 'standfirst', 'spreadText', 'wall'] as const),
+  ...(['teasers', 'role', 'name', 'thread', 'plainText', 'layoutTables', 'standfirst', 'spreadText', 'wall'] as const),
   ...(Object.keys(trims) as (keyof typeof trims)[]),
 ]
 export type PageRule = (typeof pageRules)[number]
@@ -105,6 +106,7 @@ function removeOtherArticles(document: PageDocument, { url, without }: Page): vo
 function removeClutter(document: PageDocument, { without }: Page): void {
   if (!without.has('role')) removeByRole(document)
   if (!without.has('name')) removeByName(document)
+  if (!without.has('layoutTables')) joinLayoutTables(document)
 }
 
 function findArticle(document: PageDocument, page: Page): Found | null {

@@ -29,7 +29,7 @@ export type PageElement = PageNode & {
   matches: (selector: string) => boolean
   closest: (selector: string) => PageElement | null
   contains: (other: PageElement) => boolean
-  append: (...nodes: PageElement[]) => void
+  append: (...nodes: PageNode[]) => void
   remove: () => void
 }
 
