@@ -1,6 +1,7 @@
 import type { Feed } from '../../../shared/api/entities.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
+import { createSlices } from '../../lib/slices.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { findTagsOfSubscriptions } from '../tags/tags.queries.ts'
 import { presentFeed } from './presentFeed.ts'
@@ -40,12 +41,19 @@ async function showFeeds(
   if (rows.length === 0) return []
   const unread = await countShownUnread(db, reader, only)
   const tags = await findTagsOfSubscriptions(db, reader.id)
-  return rows.map((row) =>
-    presentFeed(row, {
-      unread: unread.get(row.subscriptionId) ?? 0,
-      tags: tags.get(row.subscriptionId) ?? [],
-      pictures,
-      caller: reader,
-    }),
-  )
+  const slices = createSlices()
+  const feeds: Feed[] = []
+  // A reader may have imported ten thousand.
+  for (const row of rows) {
+    feeds.push(
+      presentFeed(row, {
+        unread: unread.get(row.subscriptionId) ?? 0,
+        tags: tags.get(row.subscriptionId) ?? [],
+        pictures,
+        caller: reader,
+      }),
+    )
+    await slices.pause()
+  }
+  return feeds
 }
