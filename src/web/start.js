@@ -114,8 +114,10 @@ try {
     // The usual board or list is painted before the scripts of the page are there (first/paint.ts).
     const isWhole = !['board', 'feed', 'column', 'tag', 'item'].some((name) => asked.has(name))
     const isUsual = isWhole && !density?.match(/compact|headlines/) && (sight.size > 0 || listPath !== undefined)
+    // Any other board is drawn again as the last visit drew it (first/drawAgain.ts).
+    const isDrawn = isKept && kept.drawn === location.pathname + location.search
     const bodies = {}
-    if (isUsual && paintingFiles.length > 0) {
+    if ((isUsual || isDrawn) && paintingFiles.length > 0) {
       for (const path of listPath === undefined ? Object.keys(answers) : [listPath, '/auth/profile']) {
         // Read once, for what is painted and for the page.
         answers[path] = answers[path].then((answer) => {
@@ -127,10 +129,19 @@ try {
       for (const src of paintingFiles)
         addToHead('script', { type: 'module', fetchPriority: 'high', src, onerror: loadPage })
       // Other languages are seldom painted.
-      isPaintedFirst = /^en/i.test(navigator.language)
+      isPaintedFirst = isDrawn || /^en/i.test(navigator.language)
       setTimeout(loadPage, 3000)
     }
-    window.firstAnswers = { token, boardPath, listPath, answers, bodies, styles: Promise.all(styles), loadPage }
+    window.firstAnswers = {
+      token,
+      boardPath,
+      listPath,
+      answers,
+      bodies,
+      isUsual,
+      styles: Promise.all(styles),
+      loadPage,
+    }
   }
 } catch {
   // Storage is blocked: the page keeps the system's scheme, and the scripts make their own requests.

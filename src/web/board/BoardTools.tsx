@@ -35,7 +35,7 @@ export function BoardTools({ children }: { children: ReactNode }) {
   return (
     <div className={styles.tools}>
       {children}
-      <span className={styles.right}>
+      <span data-unpainted className={styles.right}>
         <Switch label={texts.boardUnreadOnly()} isOn={shown.unreadOnly} onChange={tools.setUnreadOnly} />
         <Button
           look="quiet"

@@ -55,7 +55,7 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
             <Headphones size={14} role="img" aria-label={texts.feedPodcast()} className={styles.kind} />
           )}
           {!isCompact && (
-            <span className={styles.tools}>
+            <span data-unpainted className={styles.tools}>
               <FeedButtons feed={feed} openDialog={setDialog} />
             </span>
           )}

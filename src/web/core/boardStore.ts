@@ -3,6 +3,7 @@
 // first/ does so before the page is there.
 import type { SavedSearch, User } from '../../shared/api/entities.ts'
 import type { AnswerOf } from './callTypes.ts'
+import type { DrawnBoard } from './drawnBoard.ts'
 
 export type KeptBoard = {
   /** The session whose board it is. */
@@ -12,12 +13,19 @@ export type KeptBoard = {
   answer: AnswerOf<'GET /board'>
   user: User
   searches: SavedSearch[]
+  /** The elements that the page drew of it; absent unless it could be drawn in the same way again. */
+  drawn?: DrawnBoard
   /** The server's last answer about this session, in epoch milliseconds. */
   answeredAt: number
 }
 
 /** The fields with which start.js requests the board, in localStorage for good: the first request can't wait for another storage. */
-type KeptStart = Pick<KeptBoard, 'token' | 'path' | 'etag' | 'answeredAt'> & { version: number; unreadOnly: boolean }
+type KeptStart = Pick<KeptBoard, 'token' | 'path' | 'etag' | 'answeredAt'> & {
+  version: number
+  unreadOnly: boolean
+  /** The address of the page whose drawn board is kept. */
+  drawn?: string
+}
 
 export type BoardStore = {
   /** undefined without a board, for one of another session or version, and after a day without an answer of the server. */
@@ -51,12 +59,20 @@ export const boardStore: BoardStore = {
   // Without a pause before the last write: the page may be about to close.
   async keep(board) {
     removeAll()
-    const { token, path, etag, user, answeredAt } = board
-    const start: KeptStart = { version, token, path, etag, unreadOnly: user.preferences.unreadOnly, answeredAt }
+    const { token, path, etag, user, answeredAt, drawn } = board
+    const start: KeptStart = {
+      version,
+      token,
+      path,
+      etag,
+      unreadOnly: user.preferences.unreadOnly,
+      answeredAt,
+      ...(drawn && { drawn: drawn.address }),
+    }
     const text = JSON.stringify({ version, ...board })
     const isKept = text.length <= keptMaxChars && writeItem(boardKey, text)
     // An answer of 304 is of use only to a page that has the board.
-    writeItem(startKey, JSON.stringify(isKept ? start : { ...start, etag: null }))
+    writeItem(startKey, JSON.stringify(isKept ? start : { ...start, etag: null, drawn: undefined }))
   },
   async forget() {
     removeAll()

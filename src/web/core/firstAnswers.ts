@@ -16,6 +16,8 @@ export type FirstAnswers = {
    * same ones, and neither changes them. Empty once the screen is painted.
    */
   bodies: Record<string, Promise<unknown> | undefined>
+  /** Whether the board may look as the painting script can draw it without a kept drawing. */
+  isUsual: boolean
   /** Resolves when the styles of the reader's page are there, or can't be loaded. */
   styles: Promise<unknown>
   /** Loads the scripts of the page, once. They wait for the painted screen (first/paint.ts), if there is one. */

@@ -8,6 +8,7 @@ import { boardStore } from './boardStore.ts'
 import { columnsOnBoard, readBoards } from './boards.ts'
 import { feedsOf } from './changeColumns.ts'
 import { columnsKey, countsChangedAt } from './columnsCache.ts'
+import type { DrawnBoard } from './drawnBoard.ts'
 import { firstBoardPath, firstSight } from './firstAnswers.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
@@ -17,7 +18,7 @@ import { readNewestItem } from './newestItem.ts'
 import { readToken } from './token.ts'
 
 /** Keeps the part of the board that the window showed first. No-op before it is loaded. */
-export function keepBoardForNextVisit(cache: QueryClient): void {
+export function keepBoardForNextVisit(cache: QueryClient, drawn?: DrawnBoard): void {
   const token = readToken()
   const user = cache.getQueryData<User | null>(['profile'])
   const columns = cache.getQueryData<Column[]>(columnsKey)
@@ -26,7 +27,16 @@ export function keepBoardForNextVisit(cache: QueryClient): void {
   const searches = cache.getQueryData<SavedSearch[]>(['searches']) ?? []
   const answer = answerOf(cache, columns, isUnreadOnly(path))
   const answeredAt = lastAnswerIn(cache)
-  void boardStore.keep({ token, path, etag: etagOf(cache, path), answer, user, searches, answeredAt })
+  void boardStore.keep({
+    token,
+    path,
+    etag: etagOf(cache, path),
+    answer,
+    user,
+    searches,
+    answeredAt,
+    ...(drawn && { drawn }),
+  })
 }
 
 /** Shows the board of the last visit and loads all of it again. */

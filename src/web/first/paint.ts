@@ -10,7 +10,7 @@ import { readList } from './readList.ts'
 const first = globalThis.firstAnswers
 // A failure leaves the screen as it is: the page shows its own.
 if (first !== undefined) {
-  const painting = isEnglish() ? paint(first) : Promise.resolve()
+  const painting = paint(first)
   void painting
     .catch(() => {})
     .finally(() => {
@@ -19,14 +19,12 @@ if (first !== undefined) {
     })
 }
 
-/** This script has the English texts only. */
-function isEnglish(): boolean {
-  return chooseLanguage(navigator.languages, TRANSLATED_LANGUAGES) === 'en'
-}
-
 async function paint(first: FirstAnswers): Promise<void> {
   const { href } = location
-  const draw = await (first.listPath === undefined ? readBoard(first) : readList(first, first.listPath))
+  const language = chooseLanguage(navigator.languages, TRANSLATED_LANGUAGES)
+  const draw = await (first.listPath === undefined
+    ? readBoard(first, language)
+    : readList(first, first.listPath, language))
   if (draw === null) return
   await Promise.all([first.styles, bodyParsed()])
   const isPageThere = document.querySelector('#root article') !== null
@@ -36,6 +34,7 @@ async function paint(first: FirstAnswers): Promise<void> {
   first.loadPage()
   const presses = new Set<string>()
   const element = draw()
+  if (element === null) return
   element.addEventListener('click', (event) => {
     const pressed = pressOf(event)
     if (pressed !== null) keepPress(presses, pressed)

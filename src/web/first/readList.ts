@@ -5,7 +5,13 @@ import { choosePaintedItems } from './choosePainted.ts'
 import { drawList } from './drawList.ts'
 
 /** All items as one list. Returns what puts it on the page; null if it can't be painted. */
-export async function readList({ bodies }: FirstAnswers, listPath: string): Promise<(() => HTMLElement) | null> {
+export async function readList(
+  { bodies }: FirstAnswers,
+  listPath: string,
+  language: string,
+): Promise<(() => HTMLElement) | null> {
+  // This script has the English texts only.
+  if (language !== 'en') return null
   // The answers of the contract.
   const [list, profile] = (await Promise.all([bodies[listPath], bodies['/auth/profile']])) as [
     { items: Item[] } | null,

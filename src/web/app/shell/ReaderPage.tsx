@@ -4,6 +4,7 @@ import { usePaletteKey } from '../../actions/usePaletteKey.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
 import { NewsletterNotice } from '../../board/NewsletterNotice.tsx'
+import { recordBoard } from '../../board/recordBoard.ts'
 import { useIsBoardShown } from '../../core/boardItems.ts'
 import { useDeviceSetting } from '../../core/deviceSetting.ts'
 import { features, preloadSlots } from '../../core/feature.ts'
@@ -72,7 +73,7 @@ function Reader({ user }: { user: User }) {
   useThemeOfProfile()
   useListLook()
   useOpenedScripts()
-  useKeepBoard()
+  useKeepBoard(recordBoard)
   useReaderKeys({ addField, onHelp: showShortcuts })
   usePaletteKey(showPalette)
 
