@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parsedItem } from '../../../../test/support/parsedItem.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { day, minute, second } from '../../lib/clock.ts'
-import { diffDocument, keysOf, lookalikesOf } from './diffDocument.ts'
+import { candidatesOf, diffDocument, lookalikesOf } from './diffDocument.ts'
 import { readIncomingItems } from './incomingItems.ts'
 
 const arrivedAt = Date.UTC(2026, 0, 10, 12)
@@ -41,7 +41,7 @@ test.each<[string, (index: number, check: number) => Partial<ParsedItem>]>([
     }))
     const document = { parsed: { items: documentOf(1), siteUrl: null }, arrivedAt, sharedKeys: null }
     const start = process.cpuUsage()
-    keysOf(document)
+    candidatesOf(document)
     lookalikesOf(document, { stored, purgedAt: new Map() })
     diffDocument(document, { stored, purgedAt: new Map() })
     const { user, system } = process.cpuUsage(start)

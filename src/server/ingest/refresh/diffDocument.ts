@@ -78,13 +78,34 @@ export function diffDocument(document: FeedDocument, candidates: Candidates): Do
   return { incoming, add: addedAfterRenaming, update: [...renamed, ...same, ...edited, ...rekeyed] }
 }
 
-/** Hashes of the keys that identify the document's items, and of others under which the same items may be stored. */
-export function keysOf(document: FeedDocument): string[] {
+type Keys = {
+  /** Hashes of the keys that identify the document's items. */
+  assignedKeys: string[]
+  /** Hashes of further keys under which the same items may be stored. */
+  otherKeys: string[]
+}
+
+export function keysOf(document: FeedDocument): Keys {
   const { incoming } = readDocument(document)
   const { siteUrl } = document.parsed
   const narrowed = incoming.filter((item) => item.keyLevel > 0 || hasDoubtfulLink(item, incoming, siteUrl))
-  const otherKeys = (document.sharedKeys === null ? incoming : narrowed).flatMap(({ parsed }) => hashedKeys(parsed))
-  return [...incoming.map(({ guidHash }) => guidHash), ...otherKeys]
+  return {
+    assignedKeys: incoming.map(({ guidHash }) => guidHash),
+    otherKeys: (document.sharedKeys === null ? incoming : narrowed).flatMap(({ parsed }) => hashedKeys(parsed)),
+  }
+}
+
+type CandidateQuery = Keys &
+  Pick<Lookalikes, 'moments' | 'links' | 'titles'> & {
+    /** Links and titles of all items are compared only when fewer stored items than this have an assigned key. */
+    renamedBelow: number
+  }
+
+/** Everything `diffDocument` may compare the document with, whatever is stored. */
+export function candidatesOf(document: FeedDocument): CandidateQuery {
+  const { incoming } = readDocument(document)
+  const renamedBelow = Math.ceil((1 - renamedShare) * incoming.length)
+  return { ...keysOf(document), ...valuesOf(incoming), renamedBelow }
 }
 
 /**
@@ -100,13 +121,16 @@ export function lookalikesOf(document: FeedDocument, candidates: Candidates): Lo
     return !isPurged(item, document, candidates) || hasDoubtfulLink(item, incoming, document.parsed.siteUrl)
   })
   if (unsure.length === 0) return null
+  return { ...valuesOf(unsure), isEveryItemCompared: isMostOf(incoming, unsure) }
+}
+
+function valuesOf(items: IncomingItem[]): Pick<Lookalikes, 'moments' | 'links' | 'titles'> {
   return {
-    moments: unsure.flatMap(({ parsed, publishedAt }) => (parsed.publishedAt === publishedAt ? [publishedAt] : [])),
-    links: unsure.flatMap(({ link, keyLevel, parsed }) =>
+    moments: items.flatMap(({ parsed, publishedAt }) => (parsed.publishedAt === publishedAt ? [publishedAt] : [])),
+    links: items.flatMap(({ link, keyLevel, parsed }) =>
       link !== null && isIdentifiedByLink(parsed, keyLevel) ? spellingsOf(link) : [],
     ),
-    titles: unsure.flatMap(({ title }) => title || []),
-    isEveryItemCompared: isMostOf(incoming, unsure),
+    titles: items.flatMap(({ title }) => title || []),
   }
 }
 

@@ -98,7 +98,8 @@ export async function compareWithStored(
   const document = readDocument({ parsed, arrivedAt, sharedKeys })
   const isEmpty = feed.lastFetchedAt === null && feed.itemCount === 0
   if (isEmpty) return diffDocument(document, noCandidates)
-  const byKeys = await loadByKeys(db, feed.id, keysOf(document))
+  const { assignedKeys, otherKeys } = keysOf(document)
+  const byKeys = await loadByKeys(db, feed.id, [...assignedKeys, ...otherKeys])
   const lookalikes = lookalikesOf(document, byKeys)
   return diffDocument(document, lookalikes ? await addLookalikes(db, feed.id, byKeys, lookalikes) : byKeys)
 }
