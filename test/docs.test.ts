@@ -2,6 +2,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { fileCalls } from '../src/shared/api/fileCalls.ts'
+import { calls } from '../src/shared/calls.ts'
 import {
   anchorsOf,
   type Doc,
@@ -11,6 +13,7 @@ import {
   readDocs,
   root,
   sentencesOf,
+  withoutCode,
   wordsOf,
 } from './support/readDocs.ts'
 
@@ -56,6 +59,51 @@ function isThere(path: string, names: Set<string>): boolean {
   if (!path.includes('/')) return names.has(path) || existsSync(join(root, path))
   return ['', 'src', 'src/server', 'src/web', 'docs'].some((folder) => existsSync(join(root, folder, path)))
 }
+
+test('names of code and calls of the API in documents exist in the sources', () => {
+  const sources = listAll('{{src,test,dev,bench}/**/*.{ts,tsx,css,mjs,html,json,txt},*.{ts,mjs,json}}')
+    // This file lists the exceptions.
+    .filter((file) => file !== 'test/docs.test.ts')
+    .map((file) => `${file} ${readFileSync(join(root, file), 'utf8')}`)
+  const known = new Set([...sources.flatMap((text) => text.match(word) ?? []), ...exampleNames, ...foreignNames])
+  const knownCalls = new Set<string>([...Object.keys(calls), ...Object.keys(fileCalls), ...otherCalls])
+  const forEngineers = docs.filter(({ file }) => /^(?:docs\/.*|ARCHITECTURE|CONTRIBUTING)\.md$/.test(file))
+  const missing = faultsIn(forEngineers, ({ text }) =>
+    codeIn(text).flatMap((code) =>
+      isCall.test(code)
+        ? [code].filter((call) => !knownCalls.has(asInContract(call)))
+        : (code.match(word) ?? []).filter((name) => hasHump.test(name) && !known.has(name)),
+    ),
+  )
+  expect(missing, 'correct the name').toEqual([])
+})
+
+const word = /[\p{L}_$][\p{L}\d_$]*/gu
+const isCall = /^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/
+const asInContract = (call: string): string => call.replace('/api/', '/').replace('<id>', ':id').replace(/\?.*/, '')
+const hasHump = /[a-z]\p{Lu}/u
+const codeIn = (text: string): string[] => [...withoutCode(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+
+/** Names that walkthroughs tell a reader to write. */
+const exampleNames = ['mergeTags', 'useMergeTags', 'readXFeed', 'readXItem', 'savedTitle', 'savedHelp']
+/** Names of formats, browsers and packages that we only mention. */
+const foreignNames = [
+  'RateLimit',
+  'managingEditor',
+  'lastBuildDate',
+  'noLayoutClosure',
+  'requestMemoryDump',
+  'RasterTask',
+  'exclusiveFilter',
+  'keepFieldsInObjects',
+  'useImportExtensions',
+  'viteModuleRunner',
+  'useOptimistic',
+  'useDeferredValue',
+  'includeObjectsCollectedByMajorGC',
+]
+/** Examples of walkthroughs, and calls outside the contract. */
+const otherCalls: string[] = ['POST /tags/:id/merge', 'GET /openapi.json', 'GET /metrics']
 
 test('documents that comments refer to exist, with the heading', () => {
   const sources = listAll('{src,test,dev,bench}/**/*.{ts,tsx,css}').map((file) => ({
