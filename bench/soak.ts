@@ -15,8 +15,8 @@ import type { Fetcher } from '../src/server/fetching/guardedFetch.ts'
 import { createHostGate } from '../src/server/ingest/refresh/hosts.ts'
 import { claimDueFeeds } from '../src/server/ingest/refresh/leases.queries.ts'
 import { createRefreshDeps, type RefreshDeps } from '../src/server/ingest/refresh/refreshDeps.ts'
-import { createSaveTurns } from '../src/server/ingest/refresh/saveTurns.ts'
 import { checkFeed } from '../src/server/ingest/refresh/scheduler.ts'
+import { createSharedSaves } from '../src/server/ingest/refresh/sharedSaves.ts'
 import { day, hour, minute, second } from '../src/server/lib/clock.ts'
 import { createLog } from '../src/server/lib/log.ts'
 import { openDeps } from '../src/server/openDeps.ts'
@@ -54,8 +54,8 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
       ...createRefreshDeps({ ...deps, clock: () => now }, { pauseMs: 0 }),
       fetcher,
       // No reader clicks meanwhile.
-      writeTurns: (write) => write(),
-      saveTurns: createSaveTurns(deps.db, (write) => write(), 0),
+      writeQueue: (write) => write(),
+      sharedSaves: createSharedSaves(deps.db, (write) => write(), 0),
     }
     await addFeeds(deps.db, internet.sources, startAt)
     const endAt = startAt + Number(days) * day

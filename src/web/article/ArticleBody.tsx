@@ -1,7 +1,7 @@
 import { memo, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../ui/classNames.ts'
-import { usePicturesInTurn } from '../ui/PictureTurns.tsx'
+import { usePicturesInTurn } from '../ui/PictureQueue.tsx'
 import styles from './ArticleBody.module.css'
 import { EmbedPlayer } from './EmbedPlayer.tsx'
 import { codeClass, useCodeColors } from './useCodeColors.ts'

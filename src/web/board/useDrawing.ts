@@ -1,12 +1,12 @@
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listLookSetting } from '../core/listLook.ts'
-import { createDrawTurns, type DrawTurns } from '../ui/drawTurns.ts'
+import { createDrawQueue, type DrawQueue } from '../ui/drawQueue.ts'
 import type { NearWatch } from '../ui/nearness.ts'
 
 /** State that all blocks of one board share. */
 export type BoardDrawing = {
-  turns: DrawTurns
+  turns: DrawQueue
   /** The blocks that are drawn now. A block that moves to another column is drawn there at once. */
   drawn: Map<string, HTMLElement>
   /** The heights of blocks that were drawn before, by their places. Blocks and columns out of sight keep them. */
@@ -18,7 +18,7 @@ export type BoardDrawing = {
 }
 
 export const createBoardDrawing = (): BoardDrawing => ({
-  turns: createDrawTurns(),
+  turns: createDrawQueue(),
   drawn: new Map(),
   heights: new Map(),
   inUse: new Set(),

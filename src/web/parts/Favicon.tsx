@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePictureInTurn } from '../ui/PictureTurns.tsx'
+import { usePictureInTurn } from '../ui/PictureQueue.tsx'
 import styles from './Favicon.module.css'
 import { firstLetter, letterColor } from './letterIcon.ts'
 

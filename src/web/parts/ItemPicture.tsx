@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '../ui/classNames.ts'
-import { useHasFailedLately, usePictureInTurn } from '../ui/PictureTurns.tsx'
+import { useHasFailedLately, usePictureInTurn } from '../ui/PictureQueue.tsx'
 import styles from './ItemPicture.module.css'
 
 type ItemPictureProps = {

@@ -1,4 +1,4 @@
-import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
+import { createFadingOnLook } from '../../core/fading/createFadingOnLook.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
@@ -7,7 +7,7 @@ import { showBoard } from './showBoard.ts'
 
 export function boardRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
-  const fade = createFadeTurns(deps)
+  const fade = createFadingOnLook(deps)
 
   route(
     app,

@@ -23,12 +23,12 @@ type Batch = { items: ImportedItem[]; board: RestoredBoard; now: number }
 
 /** Saves a few items with their marks, tags and pictures, in one transaction. */
 export async function restoreItems(
-  { db, writeTurns }: Pick<RefreshDeps, 'db' | 'writeTurns'>,
+  { db, writeQueue }: Pick<RefreshDeps, 'db' | 'writeQueue'>,
   reader: Reader,
   batch: Batch,
 ): Promise<void> {
   const byFeed = Map.groupBy(batch.items, ({ feed }) => feed.url)
-  await writeTurns(() =>
+  await writeQueue(() =>
     db.transaction().execute(async (tx) => {
       await holdItemOrder(tx)
       await lockUser(tx, reader.id)

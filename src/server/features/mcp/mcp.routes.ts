@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../shared/texts/texts.ts'
-import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
+import { createFadingOnLook } from '../../core/fading/createFadingOnLook.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { createCallerTurns } from '../../http/callerTurns.ts'
@@ -21,7 +21,7 @@ const summary = 'Model Context Protocol: one JSON-RPC message, stateless. Only f
 /** Not in the contract, since the protocol fixes its shapes. Only keys may call, because the log names them. */
 export function mcpRoutes(app: App, deps: Deps): void {
   const signIn = signedIn(deps)
-  const fade = createFadeTurns(deps)
+  const fade = createFadingOnLook(deps)
   const iconSearch = createIconSearch(deps)
   app.addHook('onClose', () => iconSearch.stop())
   const toolDeps = {

@@ -25,7 +25,7 @@ export async function collectIds(context: MoveContext): Promise<StepOutcome> {
   const place = isDone
     ? { stream: cursor.stream + 1, after: null, pages: 0, listed: 0 }
     : { after: next, pages, listed }
-  await deps.writeTurns(() =>
+  await deps.writeQueue(() =>
     deps.db.transaction().execute(async (tx) => {
       if (stream === 'all') await writeIds(tx, move, { ids, change: {}, now })
       else if (stream === 'unread') await writeIds(tx, move, { ids, change: { readAt: null }, now })

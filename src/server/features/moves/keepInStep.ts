@@ -37,7 +37,7 @@ export async function keepInStep(context: MoveContext): Promise<StepOutcome> {
 async function followHere({ deps, reader }: MoveContext, differences: Difference[], now: number): Promise<void> {
   for (const { change, isSet, those } of groupsOf(differences, 'there'))
     for (const some of chunksOf(those, idsPerStatement))
-      await deps.writeTurns(() =>
+      await deps.writeQueue(() =>
         deps.db.transaction().execute(async (tx) => {
           await lockUser(tx, reader.id)
           const itemIds = some.flatMap(({ row }) => row.itemId ?? [])

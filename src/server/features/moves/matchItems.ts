@@ -44,7 +44,7 @@ export async function matchFeed(
   const unmatched = await findUnmatchedOf(deps.db, move, oldId)
   const pairs = pairItems(unmatched, await findFeedItems(deps.db, feedId, newestItems))
   const now = deps.clock()
-  await deps.writeTurns(() =>
+  await deps.writeQueue(() =>
     deps.db.transaction().execute(async (tx) => {
       await lockUser(tx, reader.id)
       await writeMatches(

@@ -20,6 +20,6 @@ export async function readSomeContents({ deps, move, server }: Omit<MoveContext,
   // A server may answer fewer than requested. It has none of these any more when it answers none at all.
   const articles = answered.length > 0 ? answered : asked.map((oldId) => ({ oldId, ...unknown }))
   const now = deps.clock()
-  await deps.writeTurns(() => deps.db.transaction().execute((tx) => describeArticles(tx, move, { articles, now })))
+  await deps.writeQueue(() => deps.db.transaction().execute((tx) => describeArticles(tx, move, { articles, now })))
   return false
 }

@@ -6,7 +6,7 @@ import { BoundedMap } from '../../lib/boundedMap.ts'
 import { type ByteShare, createByteBudget } from '../../lib/byteBudget.ts'
 import { minute } from '../../lib/clock.ts'
 import { createFairTurns } from '../../lib/fairTurns.ts'
-import { createFetchTurns, type FetchBounds } from './fetchTurns.ts'
+import { createFetchSlots, type FetchBounds } from './fetchSlots.ts'
 
 const maxPictureBytes = 5 * 1024 * 1024
 const timeoutMs = 10_000
@@ -25,14 +25,14 @@ export type PictureCaller = { key: string; holderId: number }
  * A picture from the cache, else from the publisher; null when there is none. Concurrent calls for the same picture share one
  * request, and a failure is cached for ten minutes. Where the pictures that are being fetched leave no room in memory, they come one after
  * the other. Throws TooManyRequests or Unavailable when too many pictures are being
- * fetched (fetchTurns.ts).
+ * fetched (fetchSlots.ts).
  */
 export function createPictureSource(
   { fetcher, clock, log }: Pick<Deps, 'fetcher' | 'clock' | 'log'>,
   cache: PictureCache,
   bounds: Partial<FetchBounds> = {},
 ) {
-  const turns = createFetchTurns(bounds, clock)
+  const turns = createFetchSlots(bounds, clock)
   const underWay = new Map<string, Promise<Picture | null>>()
   const failedAt = new BoundedMap<string, number>(failuresKept)
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
+import { createFadingOnLook } from '../../core/fading/createFadingOnLook.ts'
 import { logged } from '../../core/keyLog/logged.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
@@ -21,7 +21,7 @@ const bodyMaxBytes = 64 * 1024
  * protocol wants. Not in the contract, since clients fix its shapes.
  */
 export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache; syncTurns: SyncTurns }): void {
-  const fade = createFadeTurns(deps)
+  const fade = createFadingOnLook(deps)
   const { syncTurns } = deps
   root.register(async (app) => {
     readSyncBodies(app)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
+import { createFadingOnLook } from '../../core/fading/createFadingOnLook.ts'
 import { recordKeyChanges } from '../../core/keyLog/recordKeyChanges.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
 import type { KeyReader } from '../../core/sessions/keys.queries.ts'
@@ -81,7 +81,7 @@ async function answerSignIn(deps: Deps, request: FastifyRequest, reply: FastifyR
 type FindAction = (path: string) => GreaderAction | undefined
 
 function createCalls(deps: SourceDeps & { syncTurns: SyncTurns }) {
-  const fade = createFadeTurns(deps)
+  const fade = createFadingOnLook(deps)
   const callers = new WeakMap<FastifyRequest, KeyReader>()
   /** Calls that change more than marks, which the log of keys names. */
   const organising = new WeakMap<FastifyRequest, string>()

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { countWords } from '../../html/countWords.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import { hour, minute, second } from '../../lib/clock.ts'
-import type { WriteTurns } from '../refresh/writeTurns.ts'
+import type { WriteQueue } from '../refresh/writeQueue.ts'
 import { findRule } from './findRule.ts'
 import { findItemToFetch, hasItem, type ItemToFetch } from './items.queries.ts'
 import { readWholeArticle, type WholeArticleDeps } from './readWholeArticle.ts'
@@ -26,7 +26,7 @@ export type FullTexts = {
   ofItem: (itemId: number, options?: { placeTimeoutMs?: number }) => Promise<FullTextOutcome>
 }
 
-type FullTextDeps = WholeArticleDeps & Pick<Deps, 'config' | 'documents'> & { writeTurns: WriteTurns }
+type FullTextDeps = WholeArticleDeps & Pick<Deps, 'config' | 'documents'> & { writeQueue: WriteQueue }
 
 /** A page that failed may be well soon; one without an article stays so for longer. */
 const pauseMs = { failed: minute, none: 6 * hour }
@@ -93,7 +93,7 @@ async function fetchAndStore(
   // A text that was read before an edit or a new rule is better than none.
   if (read.is === 'refused' && stored?.state === 'kept') return outcomeOf(stored)
   const row = await rowOf(read, item.id, deps.clock())
-  const isStored = await deps.writeTurns(() => storeFullText(deps, { row, item, ownText }))
+  const isStored = await deps.writeQueue(() => storeFullText(deps, { row, item, ownText }))
   return isStored ? outcomeOf(row) : { is: 'missing' }
 }
 

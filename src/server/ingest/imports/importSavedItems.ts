@@ -86,7 +86,7 @@ async function importItemsOf(
   }
   let savedItems = 0
   for (const some of chunksOf(here, limits.saveBatchItems))
-    savedItems += await deps.writeTurns(() =>
+    savedItems += await deps.writeQueue(() =>
       deps.db.transaction().execute((tx) => writeKeptMarks(tx, reader, { items: some, imported })),
     )
   for await (const items of readBatches(file, missing))
@@ -110,12 +110,12 @@ type Kept = { source: ListedSource; items: ReadItem[]; kept: ReadonlyMap<string,
 
 /** Stores them in the private feed, with their marks. */
 function keepItems(
-  { db, writeTurns }: RefreshDeps,
+  { db, writeQueue }: RefreshDeps,
   reader: Reader,
   { source, items, kept, imported }: Kept,
 ): Promise<number> {
   const now = imported.createdAt
-  return writeTurns(() =>
+  return writeQueue(() =>
     db.transaction().execute(async (tx) => {
       await holdItemOrder(tx)
       await lockUser(tx, reader.id)

@@ -16,7 +16,7 @@ type Restored = {
 
 /** Restores the read marks of a feed: at once for stored items, for others when their source has them. */
 export async function restoreMarks(
-  { db, writeTurns }: Pick<RefreshDeps, 'db' | 'writeTurns'>,
+  { db, writeQueue }: Pick<RefreshDeps, 'db' | 'writeQueue'>,
   reader: Reader,
   { feed: { read, unread }, restored, now }: Restored,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function restoreMarks(
     ...(restored.isKnown ? [] : unread).map((guidHash) => ({ guidHash, readAt: null, copyId: null })),
   ]
   if (marks.length === 0) return
-  await writeTurns(() =>
+  await writeQueue(() =>
     db.transaction().execute(async (tx) => {
       // A refresh of this feed waits for these marks, or this import waits for its items: neither misses the other.
       await holdFeed(tx, restored.id)

@@ -3,7 +3,7 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { second } from '../../lib/clock.ts'
 import { type ChildLimits, createGuardedChild } from '../../lib/guardedChild.ts'
-import { createWriteTurns } from '../refresh/writeTurns.ts'
+import { createWriteQueue } from '../refresh/writeQueue.ts'
 import type { Preparation } from './prepareMail.ts'
 
 export type MailReader = {
@@ -28,6 +28,6 @@ export function createMailReader(bounds: Partial<ChildLimits> = {}): MailReader 
     reader.release()
     return outcome.is === 'overLimits' ? tooMuch : outcome.answer
   }
-  const inTurn = createWriteTurns(0)
+  const inTurn = createWriteQueue(0)
   return { read: (bytes, arrivedAt) => inTurn(() => read(bytes, arrivedAt)) }
 }

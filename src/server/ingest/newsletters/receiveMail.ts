@@ -4,7 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { hour } from '../../lib/clock.ts'
-import { createWriteTurns } from '../refresh/writeTurns.ts'
+import { createWriteQueue } from '../refresh/writeQueue.ts'
 import { countMailOfReader, findRecipient, type Recipient } from './addresses.queries.ts'
 import { localPartOf, saveMarkOf } from './addresses.ts'
 import { countMail, type MailOutcome } from './mailCounts.queries.ts'
@@ -34,7 +34,7 @@ export type Receiver = {
 export function createReceiver(deps: ReceiveDeps, reader: MailReader = createMailReader()): Receiver {
   // One mail after the other, because reading a mail takes several times its size in memory. Between two mails, readers'
   // requests get a turn.
-  const inTurn = createWriteTurns(0)
+  const inTurn = createWriteQueue(0)
   return {
     checkRecipient: async (address) => {
       const found = await findOpenRecipient(deps, address)

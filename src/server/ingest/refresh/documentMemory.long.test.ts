@@ -30,13 +30,13 @@ anyDatabase('while the items of a document wait for their turn, the document lea
     },
   }
   const keptItems: number[] = []
-  const saveTurns: typeof refreshDeps.saveTurns = async (save, size) => {
+  const sharedSaves: typeof refreshDeps.sharedSaves = async (save, size) => {
     await nextTurn()
     collectGarbage()
     keptItems.push(readItems.filter((item) => item.deref() !== undefined).length)
-    return refreshDeps.saveTurns(save, size)
+    return refreshDeps.sharedSaves(save, size)
   }
-  await refreshDueFeeds({ ...refreshDeps, documents, saveTurns })
+  await refreshDueFeeds({ ...refreshDeps, documents, sharedSaves })
 
   expect([readItems.length, keptItems]).toEqual([source.items.length, [0]])
   expect(await titles()).toContain('Fresh')

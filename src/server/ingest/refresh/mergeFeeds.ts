@@ -26,13 +26,13 @@ export type Merge = {
  * copied items are not found again.
  */
 export async function keepItemsForReaders(
-  { db, writeTurns }: Pick<RefreshDeps, 'db' | 'writeTurns'>,
+  { db, writeQueue }: Pick<RefreshDeps, 'db' | 'writeQueue'>,
   feeds: Merge,
 ): Promise<void> {
   for (;;) {
     const batch = await readBatch(db, feeds)
     if (batch.kept.length === 0) return
-    await writeTurns(() => db.transaction().execute((tx) => copyBatch(tx, batch, feeds)))
+    await writeQueue(() => db.transaction().execute((tx) => copyBatch(tx, batch, feeds)))
   }
 }
 

@@ -67,7 +67,7 @@ async function adoptAddress(deps: RefreshDeps, feed: FeedRow, url: string): Prom
   const known = await findFeedByUrl(deps.db, { url, ownerId: feed.ownerId })
   // Readers may have saved many items. Small transactions copy them first, so readers' requests don't wait.
   if (known && known.id !== feed.id) await keepItemsForReaders(deps, { from: feed, into: known, now })
-  await deps.writeTurns(() =>
+  await deps.writeQueue(() =>
     deps.db.transaction().execute(async (tx) => {
       const resident = await findFeedByUrl(tx, { url, ownerId: feed.ownerId })
       if (resident && resident.id !== feed.id) await mergeFeeds(tx, { from: feed, into: resident, now })

@@ -2,13 +2,13 @@ import { hasOtherProcesses } from '../../db/dialect.ts'
 import type { Deps } from '../../deps.ts'
 import { createHostGate, createSharedHostGate, type HostGate } from './hosts.ts'
 import { createNetworkWatch, type NetworkWatch } from './networkWatch.ts'
-import { createSaveTurns, type SaveTurns } from './saveTurns.ts'
-import { createWriteTurns, type WriteTurns } from './writeTurns.ts'
+import { createSharedSaves, type SharedSaves } from './sharedSaves.ts'
+import { createWriteQueue, type WriteQueue } from './writeQueue.ts'
 
 /** The dependencies of a refresh: those of its process, and the state that all refreshes share. */
 export type RefreshDeps = Deps & {
-  writeTurns: WriteTurns
-  saveTurns: SaveTurns
+  writeQueue: WriteQueue
+  sharedSaves: SharedSaves
   network: NetworkWatch
   /** Several workers share it; on SQLite each thread has its own. */
   hostGate: HostGate
@@ -31,12 +31,12 @@ export function createRefreshDeps(
 ): RefreshDeps {
   const { db, config } = deps
   const hostGate = hasOtherProcesses(db) ? createSharedHostGate(config, db) : createHostGate(config)
-  const writeTurns = createWriteTurns(pauseMs)
+  const writeQueue = createWriteQueue(pauseMs)
   return {
     ...deps,
     hostGate,
-    writeTurns,
-    saveTurns: createSaveTurns(db, writeTurns, lingerMs),
+    writeQueue,
+    sharedSaves: createSharedSaves(db, writeQueue, lingerMs),
     network: createNetworkWatch(),
     onNewItems: () => {},
     random: Math.random,

@@ -356,8 +356,9 @@ eachDatabase('a refresh that stops between two batches is repeated without missi
   if (!feed) throw new Error('Nothing is due.')
   let turns = 0
   const dying = createRefreshDeps(deps, { pauseMs: 0 })
-  const { saveTurns } = dying
-  dying.saveTurns = (save, size) => (++turns > 2 ? Promise.reject(new Error('The power went.')) : saveTurns(save, size))
+  const { sharedSaves } = dying
+  dying.sharedSaves = (save, size) =>
+    ++turns > 2 ? Promise.reject(new Error('The power went.')) : sharedSaves(save, size)
   await expect(refreshFeed(dying, feed)).rejects.toThrow('The power went.')
   expect(await row()).toMatchObject({ etag: before.etag, lastFetchedAt: before.lastFetchedAt })
   expect(await titles()).toHaveLength(103)

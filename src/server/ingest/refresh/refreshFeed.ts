@@ -66,7 +66,7 @@ async function fetchAndSave(deps: RefreshDeps, feed: FeedRow, cutOff?: AbortSign
       if (fetched.reason === 'cancelled') return giveUp(deps, feed, text)
       if (page !== null) return savePage(deps, feed, { page, failure: { text, retryAfterMs } }, cutOff)
       if (!fetched.isNetworkDown || !deps.network.isSilent(deps.clock())) return fail(deps, feed, fetched)
-      await deps.writeTurns(() => health.putOff(deps.db, feed, deps.clock() + outagePauseMs))
+      await deps.writeQueue(() => health.putOff(deps.db, feed, deps.clock() + outagePauseMs))
       return { is: 'failed', text }
     }
   }
@@ -74,7 +74,7 @@ async function fetchAndSave(deps: RefreshDeps, feed: FeedRow, cutOff?: AbortSign
 
 async function giveUp(deps: RefreshDeps, feed: FeedRow, text: string): Promise<RefreshOutcome> {
   const pauseMs = roomPauseMs * (1 + deps.random())
-  await deps.writeTurns(() => health.putOff(deps.db, feed, Math.round(deps.clock() + pauseMs)))
+  await deps.writeQueue(() => health.putOff(deps.db, feed, Math.round(deps.clock() + pauseMs)))
   return { is: 'failed', text }
 }
 
@@ -83,7 +83,7 @@ type Changed = Extract<FeedFetch, { is: 'changed' }>
 
 async function recordUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged): Promise<RefreshOutcome> {
   const context = health.checkContext(deps)
-  const isRecorded = await deps.saveTurns((tx) => health.recordAnswer(tx, feed, { answer, parsed: null, context }), {
+  const isRecorded = await deps.sharedSaves((tx) => health.recordAnswer(tx, feed, { answer, parsed: null, context }), {
     items: 0,
     chars: 0,
   })
@@ -176,7 +176,7 @@ async function saveAnswer(
 
 async function fail(deps: RefreshDeps, feed: FeedRow, failure: health.Failure): Promise<RefreshOutcome> {
   const record = failure.isGone ? health.retireFeed : health.recordFailure
-  await deps.writeTurns(() => record(deps.db, feed, failure, health.checkContext(deps)))
+  await deps.writeQueue(() => record(deps.db, feed, failure, health.checkContext(deps)))
   await publishFeedChanged(deps, feed)
   return { is: 'failed', text: failure.text }
 }

@@ -15,7 +15,7 @@ import { indexItems } from '../../db/search.ts'
 import type { ReadItem } from './incomingItems.ts'
 import { addSharedKeys } from './itemIdentity.ts'
 import { holdFeed } from './leases.queries.ts'
-import type { IndexItems } from './saveTurns.ts'
+import type { IndexItems } from './sharedSaves.ts'
 
 export type ReadEdit = { itemId: number; item: ReadItem }
 

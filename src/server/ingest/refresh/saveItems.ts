@@ -16,7 +16,7 @@ import { addLookalikes, loadByKeys, noCandidates } from './loadCandidates.querie
 import type { ItemMatch } from './matchItems.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { insertItems, newItemOf, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
-import type { SaveSize, SaveTurns } from './saveTurns.ts'
+import type { SaveSize, SharedSaves } from './sharedSaves.ts'
 
 /** The difference between a fetched or pushed document and the stored feed. Only its batches refer to the document. */
 export type DocumentChange = {
@@ -110,7 +110,7 @@ export type SaveOptions<Opened extends { feedId: number }> = {
   /** Of batchesOf. Each is taken out when it is read, so the document is not kept in memory while its items wait for a turn. */
   batches: Batch[]
   arrivedAt: number
-  /** Runs first in each transaction; an error rolls that transaction back. Each of these may run twice (saveTurns.ts). */
+  /** Runs first in each transaction; an error rolls that transaction back. Each of these may run twice (sharedSaves.ts). */
   hold?: (tx: Tx) => Promise<void>
   /** Runs in the first transaction before its items: inserts a new feed's row and subscription. */
   open: (tx: Tx) => Promise<Opened>
@@ -124,7 +124,7 @@ export type SaveOptions<Opened extends { feedId: number }> = {
  * Unprocessable for items that take too long to read.
  */
 export async function saveItems<Opened extends { feedId: number }>(
-  { db, documents, saveTurns }: { db: Db; documents: DocumentReader; saveTurns: SaveTurns },
+  { db, documents, sharedSaves }: { db: Db; documents: DocumentReader; sharedSaves: SharedSaves },
   { feedId = null, batches, arrivedAt, hold, open, close }: SaveOptions<Opened>,
 ): Promise<{ opened: Opened; newItems: number }> {
   let newItems = 0
@@ -134,7 +134,7 @@ export async function saveItems<Opened extends { feedId: number }>(
     const isLast = batches.length === 0
     const ofFeed = opened?.feedId ?? feedId
     if (ofFeed !== null) await prepareRules(db, [{ feedId: ofFeed, items: items.map(notAddedYet) }], arrivedAt)
-    const saved = await saveTurns(
+    const saved = await sharedSaves(
       async (tx, atEnd) => {
         if (items.length > 0) await holdItemOrder(tx)
         await hold?.(tx)

@@ -74,7 +74,7 @@ async function checkInLane(deps: RefreshDeps, lanes: Lanes, feed: FeedRow): Prom
   deps.metrics.feedRefreshed('putOff')
   const until = Math.round(deps.clock() + slowPauseMs * (1 + deps.random()))
   // If this fails, the lease expires.
-  await deps.writeTurns(() => putOff(deps.db, feed, until)).catch(() => {})
+  await deps.writeQueue(() => putOff(deps.db, feed, until)).catch(() => {})
 }
 
 /** `waiting`: claimed feeds whose check has not begun. */
@@ -122,7 +122,7 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
     const place = await gate.enter(addressOf(feed), deps.clock())
     if (place.is === 'putOff') {
       deps.metrics.feedRefreshed('putOff')
-      await deps.writeTurns(() => putOff(deps.db, feed, place.until))
+      await deps.writeQueue(() => putOff(deps.db, feed, place.until))
       return
     }
     try {
@@ -145,7 +145,7 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
       'a feed could not be saved and will be checked again',
     )
     // If this fails too, the lease expires.
-    await deps.writeTurns(() => putOff(deps.db, feed, deps.clock() + databasePauseMs)).catch(() => {})
+    await deps.writeQueue(() => putOff(deps.db, feed, deps.clock() + databasePauseMs)).catch(() => {})
   }
 }
 
@@ -163,7 +163,7 @@ function warnIfLate({ log, clock }: RefreshDeps, { id: feedId, leasedUntil }: Fe
 async function backOffSafely(deps: RefreshDeps, feed: FeedRow): Promise<void> {
   const failure = { text: texts.failureNotSaved(), retryAfterMs: null }
   await deps
-    .writeTurns(() => recordFailure(deps.db, feed, failure, checkContext(deps)))
+    .writeQueue(() => recordFailure(deps.db, feed, failure, checkContext(deps)))
     .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'a failed refresh could not be recorded'))
 }
 

@@ -11,7 +11,7 @@ import { hour, minute, second } from '../../lib/clock.ts'
 import { unpackZstd } from '../../lib/zstd.ts'
 import { findRule } from '../fullText/findRule.ts'
 import { readWholeArticle, type WholeArticleDeps } from '../fullText/readWholeArticle.ts'
-import type { WriteTurns } from '../refresh/writeTurns.ts'
+import type { WriteQueue } from '../refresh/writeQueue.ts'
 import { keepPictures } from './keepPictures.ts'
 import {
   type DuePage,
@@ -24,7 +24,7 @@ import {
 import { pageItem } from './pageItem.ts'
 import { quotaFull } from './savePage.ts'
 
-export type KeepDeps = WholeArticleDeps & Pick<Deps, 'config' | 'events'> & { writeTurns: WriteTurns }
+export type KeepDeps = WholeArticleDeps & Pick<Deps, 'config' | 'events'> & { writeQueue: WriteQueue }
 
 /** How long to wait for a place at the host. */
 const placeTimeoutMs = 20 * second
@@ -33,8 +33,8 @@ const busyPauseMs = 30 * second
 const pausesMs = [minute, 10 * minute, hour, longestPauseMs]
 
 /** A feed may have brought the page while it was read. */
-function adoptSavedPage({ db, clock, writeTurns }: KeepDeps, { itemId }: DuePage): Promise<void> {
-  return writeTurns(() =>
+function adoptSavedPage({ db, clock, writeQueue }: KeepDeps, { itemId }: DuePage): Promise<void> {
+  return writeQueue(() =>
     db.transaction().execute(async (tx) => {
       await holdItemOrder(tx)
       await adoptPages(tx, { pageId: itemId }, clock())
@@ -91,7 +91,7 @@ async function storeText(
   page: DuePage,
   { link, author, share, ...text }: ReadPage,
 ): Promise<Problem | null> {
-  const { db, config, writeTurns } = deps
+  const { db, config, writeQueue } = deps
   if (!share.take(Buffer.byteLength(text.html))) return busy
   const { html, pictures, bytes } = await keepPictures(deps, text)
   if (share.isRefused) return busy
@@ -100,7 +100,7 @@ async function storeText(
   const { guidHash, publishedAt } = before
   // Reading a large page takes seconds, so it comes before the transaction, during which nobody else can write on SQLite.
   const item = pageItem({ guidHash, link, title: text.title || before.title, author, html, now: publishedAt })
-  return writeTurns(() =>
+  return writeQueue(() =>
     db.transaction().execute(async (tx) => {
       await lockUser(tx, page.userId)
       const claimed = await findClaimedPage(tx, page)
@@ -117,13 +117,13 @@ async function storeText(
 
 /** Tries again later, or ends with what was kept before. */
 export function recordProblem(
-  { db, clock, writeTurns }: KeepDeps,
+  { db, clock, writeQueue }: KeepDeps,
   page: DuePage,
   { said, isLasting, isBusy = false }: Problem,
 ): Promise<void> {
   const pauseMs = isLasting ? undefined : pausesMs[page.attempts]
   const problem = JSON.stringify(said)
-  return writeTurns(async () => {
+  return writeQueue(async () => {
     if (isBusy) return recordPage(db, page, { nextTryAt: clock() + busyPauseMs })
     if (pauseMs !== undefined)
       return recordPage(db, page, { problem, attempts: page.attempts + 1, nextTryAt: clock() + pauseMs })

@@ -11,7 +11,7 @@ export type FetchTurn = {
   caller: string
 }
 
-export type FetchTurns = {
+export type FetchSlots = {
   /**
    * Throws TooManyRequests when the caller has too many waiting, Unavailable when all callers together have, or after waiting
    * too long.
@@ -39,7 +39,7 @@ export type FetchBounds = typeof defaults
 
 type Waiting = FetchTurn & { start: () => void; refuse: () => void }
 
-export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () => number = Date.now): FetchTurns {
+export function createFetchSlots(bounds: Partial<FetchBounds> = {}, clock: () => number = Date.now): FetchSlots {
   const limits = { ...defaults, ...bounds }
   const hosts = createCounts()
   const callers = createCounts()

@@ -1,7 +1,7 @@
 // Decides which block is drawn next. Blocks that come into sight together are drawn one by one, each in its own task, so a press
 // never waits for all of them.
 
-export type DrawTurns = {
+export type DrawQueue = {
   /** `draw` has its turn after those nearer the top left. Returns a function that cancels it. */
   ask: (element: Element, draw: () => void) => () => void
   /** More will be requested soon. Returns the function that ends this; it ends after `longestHoldMs` in any case. */
@@ -14,7 +14,7 @@ type Turn = { element: Element; draw: () => void }
 
 const longestHoldMs = 5000
 
-export function createDrawTurns(): DrawTurns {
+export function createDrawQueue(): DrawQueue {
   const line = new Set<Turn>()
   const holds = new Set<object>()
   let isScheduled = false

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { limits } from '../../shared/limits.ts'
-import { createPictureTurns, type PictureOptions, type PictureTurns } from './pictureTurns.ts'
+import { createPictureQueue, type PictureOptions, type PictureQueue } from './pictureQueue.ts'
 import { holdBackRefusals } from './refusedPictures.ts'
 
 /** The same distance at which Chromium loads lazy pictures, so they are there in time and the text does not jump. */
@@ -20,11 +20,11 @@ const margin = '1250px'
 const atOnceOverHttp1 = 3
 const atOnceOverHttp2 = 24
 
-const Turns = createContext<PictureTurns | null>(null)
+const Turns = createContext<PictureQueue | null>(null)
 
 /** One queue for all pictures of the page. */
 export function PictureTurnsProvider({ children }: { children: ReactNode }) {
-  const [turns] = useState(() => createPictureTurns({ atOnce: hasHttp2() ? atOnceOverHttp2 : atOnceOverHttp1 }))
+  const [turns] = useState(() => createPictureQueue({ atOnce: hasHttp2() ? atOnceOverHttp2 : atOnceOverHttp1 }))
   useEffect(() => {
     // Before the listeners of pictures and lists: a list adds its rows out of sight in this event, too.
     addEventListener('beforeprint', turns.beginPrinting, { capture: true })
@@ -105,7 +105,7 @@ function showUsualSize(picture: HTMLImageElement): void {
   picture.src = address
 }
 
-function askWhenNear(turns: PictureTurns, picture: HTMLImageElement, options: PictureOptions): () => void {
+function askWhenNear(turns: PictureQueue, picture: HTMLImageElement, options: PictureOptions): () => void {
   let leave = () => {}
   const ask = () => {
     stopWaiting()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createPictureTurns, type TurningPicture } from './pictureTurns.ts'
+import { createPictureQueue, type TurningPicture } from './pictureQueue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ class Picture extends EventTarget implements TurningPicture {
 }
 
 function askForAll(names: string[]) {
-  const turns = createPictureTurns({ atOnce: 3 })
+  const turns = createPictureQueue({ atOnce: 3 })
   const pictures = names.map((name) => ({ name, picture: new Picture() }))
   const leave = new Map(
     pictures.map(({ name, picture }) => [

@@ -4,7 +4,7 @@ import { withPatternAnswers } from '../../core/rules/patternAnswers.ts'
 import { hasOneWriter } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { indexItems, type SearchableItem } from '../../db/search.ts'
-import type { WriteTurns } from './writeTurns.ts'
+import type { WriteQueue } from './writeQueue.ts'
 
 /** Adds items to the search index, now or at the end of the transaction. */
 export type IndexItems = (items: readonly SearchableItem[]) => Promise<void> | void
@@ -24,7 +24,7 @@ type Save<T> = (tx: Tx, atEnd: AtEnd) => Promise<T>
  * Runs a save in a transaction, after the earlier writes. A save may be rolled back and run again, so it must change nothing
  * outside the transaction.
  */
-export type SaveTurns = <T>(save: Save<T>, size: SaveSize) => Promise<T>
+export type SharedSaves = <T>(save: Save<T>, size: SaveSize) => Promise<T>
 
 type Waiting = {
   size: SaveSize
@@ -43,7 +43,7 @@ const groupMax = { items: 100, chars: 400_000, saves: 50 }
  * On SQLite, saves that wait for their turn share a transaction, so a commit writes each page of the indexes once. A group that isn't
  * full waits `lingerMs` for further saves. On PostgreSQL a transaction with several feeds would lock them in an order of its own.
  */
-export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number): SaveTurns {
+export function createSharedSaves(db: Db, writeQueue: WriteQueue, lingerMs: number): SharedSaves {
   const waiting: Waiting[] = []
   let isSaving = false
 
@@ -51,13 +51,13 @@ export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number
     isSaving = true
     while (waiting.length > 0) {
       if (lingerMs > 0 && !isFull(waiting)) await sleep(lingerMs)
-      await writeTurns(() => saveGroup(db, takeGroup(waiting)))
+      await writeQueue(() => saveGroup(db, takeGroup(waiting)))
     }
     isSaving = false
   }
 
   return (save, size) => {
-    if (!hasOneWriter(db)) return writeTurns(() => saveAndFinish(db, save))
+    if (!hasOneWriter(db)) return writeQueue(() => saveAndFinish(db, save))
     return new Promise((resolve, reject) => {
       const saveAndReport = async (tx: Tx, atEnd: AtEnd) => {
         const result = await save(tx, atEnd)

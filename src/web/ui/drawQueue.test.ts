@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDrawTurns } from './drawTurns.ts'
+import { createDrawQueue } from './drawQueue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ function elementAt(top: number): Element {
 }
 
 test('blocks are drawn one by one, the upper ones first', () => {
-  const turns = createDrawTurns()
+  const turns = createDrawQueue()
   const drawn: string[] = []
   turns.ask(elementAt(200), () => drawn.push('lower'))
   turns.ask(elementAt(10), () => drawn.push('upper'))
@@ -23,7 +23,7 @@ test('blocks are drawn one by one, the upper ones first', () => {
 })
 
 test('a board whose columns still grow is not idle', () => {
-  const turns = createDrawTurns()
+  const turns = createDrawQueue()
   const told = vi.fn()
   const end = turns.hold()
   turns.onIdle(told)
@@ -35,7 +35,7 @@ test('a board whose columns still grow is not idle', () => {
 })
 
 test('a column that never grows does not hold the rest of the page for long', () => {
-  const turns = createDrawTurns()
+  const turns = createDrawQueue()
   const told = vi.fn()
   turns.hold()
   turns.onIdle(told)

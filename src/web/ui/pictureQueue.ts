@@ -10,7 +10,7 @@ export type PictureOptions = {
   isIcon: boolean
 }
 
-export type PictureTurns = {
+export type PictureQueue = {
   /** Sets the picture's address when it may load. Returns a function that removes it from the queue. */
   ask: (picture: TurningPicture, options: PictureOptions) => () => void
   /** Whether loading it failed within the last minute. */
@@ -27,7 +27,7 @@ const failuresKept = 1_000
 
 type Turn = PictureOptions & { picture: TurningPicture; timeoutMs: number }
 
-export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns {
+export function createPictureQueue({ atOnce }: { atOnce: number }): PictureQueue {
   const queue = new Set<Turn>()
   const loading = new Map<Turn, AbortController>()
   const failedAtMs = new Map<string, number>()

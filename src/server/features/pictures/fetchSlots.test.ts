@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { TooManyRequests, Unavailable } from '../../http/errors.ts'
-import { createFetchTurns, type FetchTurns } from './fetchTurns.ts'
+import { createFetchSlots, type FetchSlots } from './fetchSlots.ts'
 
 /** A fetch that never ends by itself. */
-function drips(turns: FetchTurns, host: string, caller: string) {
+function drips(turns: FetchSlots, host: string, caller: string) {
   const { promise, resolve } = Promise.withResolvers<string>()
   const done = turns.run({ host, caller }, () => promise)
   done.catch(() => {})
   return { done, ends: () => resolve('a picture') }
 }
 
-const loads = (turns: FetchTurns, host: string, caller: string) => turns.run({ host, caller }, async () => 'a picture')
+const loads = (turns: FetchSlots, host: string, caller: string) => turns.run({ host, caller }, async () => 'a picture')
 
 test('a host that sends one byte at a time leaves slots for all other hosts', async () => {
-  const turns = createFetchTurns()
+  const turns = createFetchSlots()
   for (let number = 0; number < 192; number++) drips(turns, 'slow.example', 'mallory')
   expect(await loads(turns, 'good.example', 'mallory')).toBe('a picture')
   expect(await loads(turns, 'good.example', 'ada')).toBe('a picture')
 })
 
 test('a caller with many slow hosts leaves slots for all other callers', async () => {
-  const turns = createFetchTurns()
+  const turns = createFetchSlots()
   for (let number = 0; number < 192; number++) drips(turns, `${number}.slow.example`, 'mallory')
   expect(await loads(turns, 'good.example', 'ada')).toBe('a picture')
 })
 
 test('a hundred pictures of one publisher all load, a few at a time', async () => {
-  const turns = createFetchTurns()
+  const turns = createFetchSlots()
   let running = 0
   let most = 0
   const load = () =>
@@ -41,13 +41,13 @@ test('a hundred pictures of one publisher all load, a few at a time', async () =
 })
 
 test('a caller with too many waiting pictures is refused at once', async () => {
-  const turns = createFetchTurns({ perHost: 1, waitingPerCaller: 2 })
+  const turns = createFetchSlots({ perHost: 1, waitingPerCaller: 2 })
   for (let number = 0; number < 3; number++) drips(turns, 'slow.example', 'mallory')
   await expect(loads(turns, 'slow.example', 'mallory')).rejects.toThrow(TooManyRequests)
 })
 
 test('a picture that waits too long is refused with a Retry-After, and leaves the queue', async () => {
-  const turns = createFetchTurns({ perHost: 1, waitMaxMs: 1 })
+  const turns = createFetchSlots({ perHost: 1, waitMaxMs: 1 })
   const slow = drips(turns, 'slow.example', 'mallory')
   await expect(loads(turns, 'slow.example', 'ada')).rejects.toThrow(Unavailable)
   slow.ends()
@@ -56,7 +56,7 @@ test('a picture that waits too long is refused with a Retry-After, and leaves th
 })
 
 test('when a host turns out to be too slow, its waiting pictures are refused at once, and those of other hosts are not', async () => {
-  const turns = createFetchTurns({ perHost: 1, atOnce: 2 })
+  const turns = createFetchSlots({ perHost: 1, atOnce: 2 })
   const slow = drips(turns, 'slow.example', 'ada')
   const waiting = loads(turns, 'slow.example', 'ada')
   const other = drips(turns, 'good.example', 'ben')
@@ -71,7 +71,7 @@ test('when a host turns out to be too slow, its waiting pictures are refused at 
 
 test('a host that was too slow has one slot for a while', async () => {
   let now = 0
-  const turns = createFetchTurns({ slowForMs: 100, waitMaxMs: 1 }, () => now)
+  const turns = createFetchSlots({ slowForMs: 100, waitMaxMs: 1 }, () => now)
   turns.noteSlow('slow.example')
   drips(turns, 'slow.example', 'ada')
   await expect(loads(turns, 'slow.example', 'ada')).rejects.toThrow(Unavailable)

@@ -11,7 +11,7 @@ const readersRemembered = 10_000
  * Lets a reader's items fade when they look, at most once in five minutes. Never rejects: a board without the latest fading is
  * better than none.
  */
-export function createFadeTurns(
+export function createFadingOnLook(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
 ): (reader: Reader) => Promise<void> {
   const fadedAt = new BoundedMap<number, number>(readersRemembered)
