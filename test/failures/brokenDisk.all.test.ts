@@ -1,5 +1,5 @@
 // The whole product on a full disk: the system refuses every byte after the end of its largest file. SQLite then ends a
-// transaction by itself, which the page limit in diskFull.long.test.ts does not cause.
+// transaction by itself, which the page limit in diskFull.all.test.ts does not cause.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { eachDatabase, eachDatabaseInAll } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
@@ -284,7 +284,7 @@ eachDatabase('a limit above the maximum is reduced, not refused', async (db) => 
   expect((await ada.tries('GET /feeds/items', { query: { limit: 0 } })).status).toBe(400)
 })
 
-eachDatabase('a list of hundreds of items is the same as its pages, in each order', async (db) => {
+eachDatabaseInAll('a list of hundreds of items is the same as its pages, in each order', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const minutes = (start: number) => Array.from({ length: 230 }, (_, index) => Math.floor((start + index * 3) / 2))

@@ -355,7 +355,7 @@ eachDatabase('ids of other readers change nothing and show nothing', async (db) 
   await close()
 })
 
-eachDatabase('250,000 ids in one call are marked in one answer', async (db) => {
+eachDatabaseInAll('250,000 ids in one call are marked in one answer', async (db) => {
   const { post, unread, itemIds, close } = await givenApp(db)
   const ids = Array.from({ length: 250_000 }, (_, index) => (itemIds[0] ?? 1) + index)
   const body = `${ids.map((id) => `i=${encodeURIComponent(writeLongId(id))}`).join('&')}&a=${read}`
@@ -451,7 +451,7 @@ eachDatabase('each spelling of an id is read in each call, and none of them twic
   await close()
 })
 
-eachDatabase('250,000 ids in a call for texts are answered with the articles that the reader has', async (db) => {
+eachDatabaseInAll('250,000 ids in a call for texts are answered with the articles that the reader has', async (db) => {
   const { post, itemIds, close } = await givenApp(db)
   const body = Array.from({ length: 250_000 }, (_, index) => `i=${(itemIds[0] ?? 1) + index}`).join('&')
   const answer = await post('stream/items/contents', body)
