@@ -21,7 +21,9 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
     <article className={styles.feed}>
       <h2 className={styles.title}>
         <Favicon title={title} address={feed.favicon} />
-        <span dir="auto">{title}</span>
+        <span dir="auto" className={styles.name}>
+          {title}
+        </span>
       </h2>
       <p className={styles.reason}>{reasonOf(feed)}</p>
       <p className={styles.address}>{withoutCredentials(feed.feedUrl)}</p>
