@@ -4,7 +4,7 @@ import { type Account, createAccount } from './support/account.ts'
 import { articles, block } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-// Feeds of the stories have names of their own, so that no story finds those of another.
+// Each story names its feeds differently, so none finds the feeds of another.
 let names: { annas: string; berts: string }
 
 /** Signed in before; unlike with `signedIn`, the page may lose the session. */

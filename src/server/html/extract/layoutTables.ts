@@ -1,7 +1,7 @@
 import type { PageDocument, PageElement } from './pageDocument.ts'
 import { countProse } from './prose.ts'
 
-/** Of the page's prose. A smaller table is a part of the article. */
+/** A share of the page's prose. A table with less of it is a part of the article. */
 const shareMin = 0.5
 /** Less is a label, an address or a row of links. */
 const cellMinChars = 80

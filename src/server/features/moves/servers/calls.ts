@@ -27,7 +27,7 @@ export type AnswerKind = keyof typeof answerMaxBytes
 
 const answerMaxBytes = {
   signIn: 64 * 1024,
-  /** Of a change: no more than its status is read. */
+  /** A change: only the status of its answer is read. */
   change: 64 * 1024,
   /** Ids of a page, or of all unread articles in an API without pages. */
   ids: 2 * 1024 * 1024,
