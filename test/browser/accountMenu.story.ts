@@ -55,7 +55,7 @@ story('the account menu works by keyboard and gives the focus back', { tag: '@al
   await expect(account).toBeFocused()
 })
 
-story('Logout is a visible button next to the e-mail', async ({ page, signedIn }) => {
+story('Logout is a visible button next to the e-mail', { tag: '@all' }, async ({ page, signedIn }) => {
   await page.goto('/feed?view=savedFeeds')
   await expect(header(page).getByRole('button', { name: signedIn.email })).toBeVisible()
   await header(page).getByRole('button', { name: 'Logout' }).click()

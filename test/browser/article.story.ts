@@ -85,7 +85,7 @@ story('Back closes it and stays on the page, and Forward opens it again', async 
   await expect(page).toHaveURL('/feed?view=savedFeeds')
 })
 
-story('while it is open the page behind does not scroll, and Tab stays inside', async ({ page }) => {
+story('while it is open the page behind does not scroll, and Tab stays inside', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   const behind = column(page, 'News').getByRole('heading', { name: /^Night trains return/ })
   await open(page, /^Rivers that were given/)
@@ -269,7 +269,7 @@ story('after unsaving by keyboard the focus is on the next article', { tag: '@al
   await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeFocused()
 })
 
-story.describe('a text that does not load', () => {
+story.describe('a text that does not load', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 500/] })
 
   story('leaves the snippet, with a message', async ({ page }) => {

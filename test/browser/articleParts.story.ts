@@ -130,24 +130,28 @@ story(
   },
 )
 
-story('a missing picture leaves no box, on the board or in the article', async ({ page, signedIn, product }) => {
-  const feed = product.publishers.feed(`broken-${signedIn.email}`, 'still', { title: 'The Attic', itemCount: 3 })
-  const missing = new URL('/nowhere.png', feed.url).href
-  const html = `<p>Before.</p><figure><a href="https://a.test/"><img src="${missing}?2" width="640" height="360" alt="A view"></a></figure>
+story(
+  'a missing picture leaves no box, on the board or in the article',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed(`broken-${signedIn.email}`, 'still', { title: 'The Attic', itemCount: 3 })
+    const missing = new URL('/nowhere.png', feed.url).href
+    const html = `<p>Before.</p><figure><a href="https://a.test/"><img src="${missing}?2" width="640" height="360" alt="A view"></a></figure>
     <figure><img src="${missing}?3"><figcaption>What it showed.</figcaption></figure>${end}`
-  feed.items = feed.items.map((item, index) => ({ ...item, html, imageUrl: `${missing}?${index}` }))
-  await signedIn.subscribes([feed.url])
-  await page.goto('/feed')
-  await expect(articles(block(page, 'The Attic'))).toHaveCount(3)
-  await expect(block(page, 'The Attic').getByRole('article').locator('img')).toHaveCount(0)
-  for (const item of await articles(block(page, 'The Attic')).all())
-    await expect(item).toHaveAttribute('data-look', 'row')
-  await articles(block(page, 'The Attic')).first().getByRole('heading').click()
-  await expect(overlay(page).getByText('What it showed.')).toBeVisible()
-  await expect(overlay(page).getByRole('img', { name: 'A view' })).toBeHidden()
-  await expect(overlay(page).getByRole('figure')).toHaveCount(1)
-  await expect(overlay(page).locator('img[src*="nowhere"]:visible')).toHaveCount(0)
-})
+    feed.items = feed.items.map((item, index) => ({ ...item, html, imageUrl: `${missing}?${index}` }))
+    await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    await expect(articles(block(page, 'The Attic'))).toHaveCount(3)
+    await expect(block(page, 'The Attic').getByRole('article').locator('img')).toHaveCount(0)
+    for (const item of await articles(block(page, 'The Attic')).all())
+      await expect(item).toHaveAttribute('data-look', 'row')
+    await articles(block(page, 'The Attic')).first().getByRole('heading').click()
+    await expect(overlay(page).getByText('What it showed.')).toBeVisible()
+    await expect(overlay(page).getByRole('img', { name: 'A view' })).toBeHidden()
+    await expect(overlay(page).getByRole('figure')).toHaveCount(1)
+    await expect(overlay(page).locator('img[src*="nowhere"]:visible')).toHaveCount(0)
+  },
+)
 
 story('a loading picture reserves its space', { tag: '@all' }, async ({ page, signedIn, product }) => {
   let letGo = () => {}

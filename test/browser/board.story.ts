@@ -349,7 +349,7 @@ story.describe('a failing source', () => {
     await expect(articles(failing)).toHaveCount(4)
   })
 
-  story('is named in the error after a refresh', async ({ page, signedIn, product }) => {
+  story('is named in the error after a refresh', { tag: '@all' }, async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed('unwell', 'still', { title: 'Unwell' })
     await signedIn.subscribes([feed.url])
     feed.mood = 'unavailable'

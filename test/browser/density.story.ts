@@ -79,7 +79,7 @@ story('compact rows are 44 to 52 px high', { tag: '@all' }, async ({ page }) => 
   expect(Math.max(...heights)).toBeLessThanOrEqual(52)
 })
 
-story('the view options apply at once, and on the next visit', async ({ page }) => {
+story('the view options apply at once, and on the next visit', { tag: '@all' }, async ({ page }) => {
   await openBoard(page)
   const feed = block(page, 'The Weekly Current')
   await expect(articles(feed)).toHaveCount(3)

@@ -158,7 +158,7 @@ story('the menu of a block moves it to a column, up and down', { tag: '@all' }, 
   await isKept(page, 'News', ['Birch', 'Cedar'])
 })
 
-story('with Unread only, a block moves past the next visible one', async ({ page }) => {
+story('with Unread only, a block moves past the next visible one', { tag: '@all' }, async ({ page }) => {
   await block(page, 'Birch')
     .getByRole('button', { name: /^Mark Read/ })
     .click()

@@ -73,22 +73,26 @@ story('the next account in a browser never sees the board of the one before', as
   expect(await kept(page)).not.toContain(names.annas)
 })
 
-story('a full storage keeps no board, and the next visit shows the server’s', async ({ page, account }) => {
-  await signInOnce(page, account)
-  await visitBoard(page, names.annas)
-  await page.addInitScript(() => {
-    const { setItem } = Storage.prototype
-    Storage.prototype.setItem = function (key, value) {
-      if (value.length > 500) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-      setItem.call(this, key, value)
-    }
-  })
-  await visitBoard(page, names.annas)
-  expect(await kept(page)).toBeNull()
-  await visitBoard(page, names.annas)
-})
+story(
+  'a full storage keeps no board, and the next visit shows the server’s',
+  { tag: '@all' },
+  async ({ page, account }) => {
+    await signInOnce(page, account)
+    await visitBoard(page, names.annas)
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, value) {
+        if (value.length > 500) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        setItem.call(this, key, value)
+      }
+    })
+    await visitBoard(page, names.annas)
+    expect(await kept(page)).toBeNull()
+    await visitBoard(page, names.annas)
+  },
+)
 
-story('a board that an older version kept is not shown', async ({ page, account }) => {
+story('a board that an older version kept is not shown', { tag: '@all' }, async ({ page, account }) => {
   await signInOnce(page, account)
   await visitBoard(page, names.annas)
   await page.evaluate(() => {

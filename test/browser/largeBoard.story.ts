@@ -228,7 +228,7 @@ story('a page whose live events open late asks for nothing twice', { tag: '@all'
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 } })
 
-  story('the tab of a column comes into sight with its column', async ({ page, product }) => {
+  story('the tab of a column comes into sight with its column', { tag: '@all' }, async ({ page, product }) => {
     await fillAccount(page, product, { feeds: 12, columns: 12 })
     await open(page, 12)
     const tab = (name: string) =>

@@ -105,23 +105,27 @@ story('new articles do not move the one that is read', { tag: '@all' }, async ({
   expect(await row(page, 'Brook 2').boundingBox()).toEqual(place)
 })
 
-story('below 1,100 px the article takes the place of the list', async ({ page, product, signedIn }) => {
-  await givenRiver({ product, signedIn })
-  await showsLayout(page, 'beside')
-  await page.setViewportSize({ width: 1000, height: 800 })
-  await page.goto('/feed')
-  const title = row(page, 'Brook 2').getByRole('heading').getByRole('button')
-  await title.click()
-  await expect(openedTitle(page)).toHaveText('Brook 2')
-  await expect(rowTitles(page).first()).toBeHidden()
-  await page.keyboard.press('j')
-  await expect(openedTitle(page)).not.toHaveText('Brook 2')
-  await page.keyboard.press('k')
-  await expect(openedTitle(page)).toHaveText('Brook 2')
-  await page.keyboard.press('Escape')
-  await expect(openedTitle(page)).toHaveText('All Items')
-  await expect(title).toBeFocused()
-})
+story(
+  'below 1,100 px the article takes the place of the list',
+  { tag: '@all' },
+  async ({ page, product, signedIn }) => {
+    await givenRiver({ product, signedIn })
+    await showsLayout(page, 'beside')
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await page.goto('/feed')
+    const title = row(page, 'Brook 2').getByRole('heading').getByRole('button')
+    await title.click()
+    await expect(openedTitle(page)).toHaveText('Brook 2')
+    await expect(rowTitles(page).first()).toBeHidden()
+    await page.keyboard.press('j')
+    await expect(openedTitle(page)).not.toHaveText('Brook 2')
+    await page.keyboard.press('k')
+    await expect(openedTitle(page)).toHaveText('Brook 2')
+    await page.keyboard.press('Escape')
+    await expect(openedTitle(page)).toHaveText('All Items')
+    await expect(title).toBeFocused()
+  },
+)
 
 story.describe('an item that is gone', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 404/] })

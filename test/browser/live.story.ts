@@ -25,16 +25,20 @@ story('an item marked read in one tab becomes read in the other', async ({ page,
   await expect(there.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
 })
 
-story('refreshed items show on another device without a reload', async ({ page, product, signedIn }) => {
-  const feed = product.publishers.feed('fresh-news', 'still', { title: 'Fresh News' })
-  const [subscription] = await signedIn.subscribes([feed.url])
-  await page.goto('/feed')
-  const block = page.getByRole('region', { name: /^Fresh News/ })
-  await expect(block.getByRole('article')).toHaveCount(3)
-  feed.publish({ title: 'Hot off the press' })
-  await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
-  await expect(block.getByText('Hot off the press')).toBeVisible()
-})
+story(
+  'refreshed items show on another device without a reload',
+  { tag: '@all' },
+  async ({ page, product, signedIn }) => {
+    const feed = product.publishers.feed('fresh-news', 'still', { title: 'Fresh News' })
+    const [subscription] = await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    const block = page.getByRole('region', { name: /^Fresh News/ })
+    await expect(block.getByRole('article')).toHaveCount(3)
+    feed.publish({ title: 'Hot off the press' })
+    await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
+    await expect(block.getByText('Hot off the press')).toBeVisible()
+  },
+)
 
 story('a change shows that happens before the live events are open', { tag: '@all' }, async ({ page, signedIn }) => {
   const [isAsked, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -32,7 +32,7 @@ story('blocks are requested for when they come near, each once', async ({ page }
   expect(asked.length).toBe(new Set(asked).size)
 })
 
-story('j goes on into blocks that are not loaded yet, and k comes back', async ({ page }) => {
+story('j goes on into blocks that are not loaded yet, and k comes back', { tag: '@all' }, async ({ page }) => {
   await page.goto('/feed')
   await expect(articles(block(page, 'Feed 1'))).toHaveCount(3)
   const focused = () =>

@@ -63,7 +63,7 @@ story.describe('the command palette', () => {
     await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport()
   })
 
-  story('opens on other pages too, and leads back to the reader', async ({ page }) => {
+  story('opens on other pages too, and leads back to the reader', { tag: '@all' }, async ({ page }) => {
     await page.goto('/tags')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await find(page, 'orbit')
@@ -181,7 +181,7 @@ story.describe('the command palette', () => {
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  story('the drawer opens the palette, and a tap chooses', async ({ page, signedIn: _ }) => {
+  story('the drawer opens the palette, and a tap chooses', { tag: '@all' }, async ({ page, signedIn: _ }) => {
     await page.goto('/feed?view=savedFeeds')
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Commands' }).tap()

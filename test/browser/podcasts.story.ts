@@ -139,7 +139,7 @@ story(
   },
 )
 
-story('an open article has its player under the title', async ({ page, product, signedIn }) => {
+story('an open article has its player under the title', { tag: '@all' }, async ({ page, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)
   await page.goto('/feed')
   await page.getByRole('heading', { name: episode }).getByRole('button').click()

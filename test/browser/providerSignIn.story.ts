@@ -138,7 +138,7 @@ async function setPassword(product: Product, email: string, password: string): P
   expect(answer.status).toBe(200)
 }
 
-providerStory('who cancels at the provider is back at the login and told so', async ({ page }) => {
+providerStory('who cancels at the provider is back at the login and told so', { tag: '@all' }, async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()

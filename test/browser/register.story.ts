@@ -51,7 +51,7 @@ story('without a valid address nothing is sent', { tag: '@all' }, async ({ page 
   expect(sent()).toBe(0)
 })
 
-story('the form links to the terms, the policy, and the login', async ({ page }) => {
+story('the form links to the terms, the policy, and the login', { tag: '@all' }, async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms')
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')

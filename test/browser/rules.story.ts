@@ -105,25 +105,29 @@ story('the run of a rule is undone from its toast', { tag: '@all' }, async ({ pa
   await expect(block(page, 'Garden Diary').getByRole('button', { name: /hidden by rules/ })).toHaveCount(0)
 })
 
-story('a rule from an article hides its like, and Undo takes it back whole', async ({ page, signedIn }) => {
-  await openBoard(page)
-  await titled(page, 'Sponsored: a better rake').click()
-  await overlay(page)
-    .getByRole('button', { name: /^Never show me…/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Never show me…', exact: true })
-  await expect(dialog.getByRole('button', { name: 'Never Show' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Sponsored', exact: true }).click()
-  await expect(dialog.getByText('2 articles of the last 30 days would be hidden, of 4.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Never Show' }).click()
-  await expect(toast(page, '2 articles are hidden, and later ones will be.')).toBeVisible()
-  const made = (await signedIn.calls('GET /rules')).rules
-  expect(made).toMatchObject([{ name: 'Sponsored', actions: [{ is: 'hide' }], scope: { kind: 'feed' }, isOn: true }])
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await signedIn.calls('GET /rules')).rules).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(titled(page, 'Sponsored: a better rake')).toHaveCount(1)
-})
+story(
+  'a rule from an article hides its like, and Undo takes it back whole',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    await openBoard(page)
+    await titled(page, 'Sponsored: a better rake').click()
+    await overlay(page)
+      .getByRole('button', { name: /^Never show me…/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Never show me…', exact: true })
+    await expect(dialog.getByRole('button', { name: 'Never Show' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Sponsored', exact: true }).click()
+    await expect(dialog.getByText('2 articles of the last 30 days would be hidden, of 4.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Never Show' }).click()
+    await expect(toast(page, '2 articles are hidden, and later ones will be.')).toBeVisible()
+    const made = (await signedIn.calls('GET /rules')).rules
+    expect(made).toMatchObject([{ name: 'Sponsored', actions: [{ is: 'hide' }], scope: { kind: 'feed' }, isOn: true }])
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await signedIn.calls('GET /rules')).rules).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(titled(page, 'Sponsored: a better rake')).toHaveCount(1)
+  },
+)
 
 story('a rule is made of a search by one press, on its page and on the board', async ({ page, signedIn }) => {
   await page.goto('/feed?q=intitle:rain')

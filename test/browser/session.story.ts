@@ -17,7 +17,7 @@ story('without a token every page for readers leads to the sign-in page', async 
   }
 })
 
-story("while the session is checked the page says 'Loading...'", async ({ page, signedIn }) => {
+story("while the session is checked the page says 'Loading...'", { tag: '@all' }, async ({ page, signedIn }) => {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve

@@ -120,7 +120,7 @@ story.describe('shortcuts in Settings', () => {
   })
 })
 
-story('the header has a visible help button', async ({ page, signedIn: _ }) => {
+story('the header has a visible help button', { tag: '@all' }, async ({ page, signedIn: _ }) => {
   await page.goto('/feed?view=savedFeeds')
   await page.getByRole('banner').getByRole('button', { name: 'Help and shortcuts' }).click()
   await expect(help(page)).toBeVisible()

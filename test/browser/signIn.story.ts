@@ -21,7 +21,7 @@ story('a reader signs in and finds the feed', async ({ page, account, product })
   await expect(page.getByRole('region', { name: 'The Weekly Current' })).toBeVisible()
 })
 
-story('the sign-in page links to the password reset and the registration', async ({ page }) => {
+story('the sign-in page links to the password reset and the registration', { tag: '@all' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/forgot-password')

@@ -141,41 +141,45 @@ story('a form sent twice creates one tag', { tag: '@all' }, async ({ page, signe
   expect((await signedIn.calls('GET /tags')).tags).toHaveLength(1)
 })
 
-story('a reader creates a tag in the sidebar, filters by it and deletes it', async ({ page, signedIn, product }) => {
-  const [current, orbit] = product.publishers.publications
-  const [feed] = await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
-  await page.goto('/feed')
-  await sidebarTags(page).getByRole('button', { name: 'Add tag' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Tag' })
-  await expect(dialog.getByLabel('Hex code')).toHaveValue('#3B82F6')
-  await expect(dialog.getByRole('button', { name: 'Create Tag' })).toBeDisabled()
-  await dialog.getByLabel('Tag Name').fill('Morning')
-  await dialog.getByLabel('Hex code').fill('#12')
-  await expect(dialog.getByRole('button', { name: 'Create Tag' })).toBeDisabled()
-  await dialog.getByLabel('Hex code').fill('#123456')
-  await dialog.getByRole('button', { name: 'Create Tag' }).click()
-  await expect(toast(page, 'Tag created successfully')).toBeVisible()
-  const [tag] = (await signedIn.calls('GET /tags')).tags
-  expect(tag).toMatchObject({ name: 'Morning', color: '#123456' })
+story(
+  'a reader creates a tag in the sidebar, filters by it and deletes it',
+  { tag: '@all' },
+  async ({ page, signedIn, product }) => {
+    const [current, orbit] = product.publishers.publications
+    const [feed] = await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
+    await page.goto('/feed')
+    await sidebarTags(page).getByRole('button', { name: 'Add tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Tag' })
+    await expect(dialog.getByLabel('Hex code')).toHaveValue('#3B82F6')
+    await expect(dialog.getByRole('button', { name: 'Create Tag' })).toBeDisabled()
+    await dialog.getByLabel('Tag Name').fill('Morning')
+    await dialog.getByLabel('Hex code').fill('#12')
+    await expect(dialog.getByRole('button', { name: 'Create Tag' })).toBeDisabled()
+    await dialog.getByLabel('Hex code').fill('#123456')
+    await dialog.getByRole('button', { name: 'Create Tag' }).click()
+    await expect(toast(page, 'Tag created successfully')).toBeVisible()
+    const [tag] = (await signedIn.calls('GET /tags')).tags
+    expect(tag).toMatchObject({ name: 'Morning', color: '#123456' })
 
-  await signedIn.calls('POST /tags/feeds/:feedId', { params: { feedId: feed?.id ?? 0 }, body: { tagId: tag?.id } })
-  const toggle = sidebarTags(page).getByRole('button', { name: /^Morning/ })
-  await expect(toggle).toContainText('1 feed')
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('region', { name: 'Orbit & Bench' })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'The Weekly Current' })).toBeVisible()
-  await toggle.click()
-  await expect(page.getByRole('region', { name: 'Orbit & Bench' })).toBeVisible()
+    await signedIn.calls('POST /tags/feeds/:feedId', { params: { feedId: feed?.id ?? 0 }, body: { tagId: tag?.id } })
+    const toggle = sidebarTags(page).getByRole('button', { name: /^Morning/ })
+    await expect(toggle).toContainText('1 feed')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('region', { name: 'Orbit & Bench' })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'The Weekly Current' })).toBeVisible()
+    await toggle.click()
+    await expect(page.getByRole('region', { name: 'Orbit & Bench' })).toBeVisible()
 
-  await toggle.click()
-  await sidebarTags(page).getByRole('button', { name: 'Delete tag: Morning' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('It will be removed from all feeds')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Tag deleted successfully')).toBeVisible()
-  await expect(toggle).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Orbit & Bench' })).toBeVisible()
-})
+    await toggle.click()
+    await sidebarTags(page).getByRole('button', { name: 'Delete tag: Morning' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('It will be removed from all feeds')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Tag deleted successfully')).toBeVisible()
+    await expect(toggle).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Orbit & Bench' })).toBeVisible()
+  },
+)
 
 story(
   'Enter in the picker takes the first match that is not attached yet, else creates a tag',

@@ -109,7 +109,7 @@ story('a theme of another version falls back to that of the system', { tag: '@al
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-story('a system that asks for more contrast gets it, in its scheme', async ({ page }) => {
+story('a system that asks for more contrast gets it, in its scheme', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ contrast: 'more', colorScheme: 'light' })
   await page.goto('/login')
   expect(await ground(page)).toBe('rgb(255, 255, 255)')
