@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { iconsPlugin } from './dev/iconsPlugin.ts'
+import { layersPlugin } from './dev/layersPlugin.ts'
 import { paintingPlugin } from './dev/paintingPlugin.ts'
 import { textsPlugin } from './dev/textsPlugin.ts'
 
@@ -91,6 +92,7 @@ export default defineConfig({
   plugins: [
     textsPlugin({ hasPseudoLanguage }),
     iconsPlugin,
+    layersPlugin,
     react(),
     paintingPlugin({ hasPseudoLanguage, target, cssTarget }),
     startScript,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { languages } from '../src/shared/texts/languages.ts'
 import { pseudoLanguage } from '../src/shared/texts/pseudoText.ts'
+import { layersPlugin } from './layersPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
 type PaintingOptions = { hasPseudoLanguage: boolean; target: string; cssTarget: string[] }
@@ -30,7 +31,7 @@ async function buildPainting(root: string, options: PaintingOptions): Promise<st
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [textsPlugin({ hasPseudoLanguage })],
+    plugins: [textsPlugin({ hasPseudoLanguage }), layersPlugin],
     define: { TRANSLATED_LANGUAGES: JSON.stringify(translated) },
     build: {
       write: false,

@@ -1,6 +1,9 @@
 // The rules of ARCHITECTURE.md. Each test is one rule; its message says how to fix an import that breaks it.
-import { dirname } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../dev/buildIfChanged.ts'
+import { baseSheets, styleLayerOf, styleLayers } from '../dev/layersPlugin.ts'
 import { cyclesOf, graphOf, readBeside, readSources, readStyleSheets, type Source } from './support/sourceGraph.ts'
 
 const sources = readSources()
@@ -252,6 +255,28 @@ forbidImports(`the layers of the web go down: ${webLayers.flat().toReversed().jo
   advice: 'move what both layers need to the lower one, or pass it in as a prop',
   from: /^src\/web\//,
   isForbidden: (to, from) => to.startsWith('src/web/') && webLayerOf(to) > webLayerOf(from),
+})
+test('the cascade layers of style sheets have the order of the layers that import them', () => {
+  const withStyles = webLayers.flat().filter((name) => (styleLayers as readonly string[]).includes(name))
+  expect(styleLayers.filter((name) => webLayers.flat().includes(name))).toEqual(withStyles)
+  const sheets = globSync('src/web/**/*.css', { cwd: root }).filter((file) => !/\/(fonts|atkinson)\.css$/.test(file))
+  expect(
+    sheets.filter((file) => styleLayerOf(`/${file}`) === null),
+    'add its folder to styleLayers of dev/layersPlugin.ts',
+  ).toEqual([])
+})
+test('a component that takes a class from its own layer is a base of the layer', () => {
+  const missing = filesLike(/^src\/web\/.*\.tsx$/).flatMap(({ file, text }) => {
+    const layer = file.split('/')[2] ?? ''
+    const used = [...text.matchAll(/<([A-Z]\w+)\b(?:[^<>]|=>)*?className=\{/g)].map(([, name]) => name)
+    return used.flatMap((name) => {
+      const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)\\.tsx'`).exec(text)?.[1]
+      const to = from && join(dirname(file), from).replace('src/web/', '')
+      const isStyled = to !== undefined && existsSync(join(root, `src/web/${to}.module.css`))
+      return isStyled && to.startsWith(`${layer}/`) && !baseSheets.includes(to) ? [`${to} in ${file}`] : []
+    })
+  })
+  expect(missing, 'name it in baseSheets of dev/layersPlugin.ts').toEqual([])
 })
 test('each folder of the web belongs to a layer', () => {
   const homeless = filesLike(/^src\/web\//).filter(({ file }) => webLayerOf(file) < 0)
