@@ -2,7 +2,7 @@
 // replaced by publishers on this machine, so adding them needs no network.
 import type { Page } from '@playwright/test'
 import type { FakeFeedServer } from '../../dev/fakeFeedServer.ts'
-import { articles, block, sidebarLink } from './support/reader.ts'
+import { addBox, articles, block, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 type Offer = { title: string; description: string; url: string }
@@ -184,21 +184,91 @@ story(
 )
 
 story(
-  'the first feed added by its address leads to the board, a later one does not',
+  'adding never leads away, and the first feed says where it is',
   { tag: '@all' },
   async ({ page, signedIn, product }) => {
     await page.goto('/feed')
     await expect(page).toHaveURL('/feed?view=addFeeds')
     const [current, orbit] = product.publishers.publications
-    await search(page).fill(current?.url ?? '')
+    await search(page).fill(` ${current?.url} `)
+    await expect(page.getByRole('button', { name: `Add Feed: ${current?.url}` })).toBeVisible()
     await search(page).press('Enter')
+    await expect(toast(page, 'Feed added successfully!')).toBeVisible()
+    await expect(page).toHaveURL('/feed?view=addFeeds')
+    await page.getByRole('status').getByRole('button', { name: 'Go to My Feeds' }).click()
     await expect(page).toHaveURL('/feed')
     await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
     await sidebarLink(page, /^Add Feeds/).click()
     await search(page).fill(orbit?.url ?? '')
-    await search(page).press('Enter')
+    await page.getByRole('button', { name: `Add Feed: ${orbit?.url}` }).click()
     await expect(search(page)).toHaveValue('')
     expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(2)
     await expect(page).toHaveURL('/feed?view=addFeeds')
   },
 )
+
+/** The address that the page asks for; in its place, a publisher on this machine is added. */
+async function redirectAdding(page: Page, url: string): Promise<() => string | undefined> {
+  let asked: string | undefined
+  await page.route('**/api/feeds', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const body = route.request().postDataJSON()
+    asked = body.feedUrl
+    await route.continue({ postData: JSON.stringify({ ...body, feedUrl: url }) })
+  })
+  return () => asked
+}
+
+story('a word that looks like a host is the first result, and Enter adds it', async ({ page, signedIn, product }) => {
+  const [first, second] = offersOf(product.publishers)
+  await findThese(page, [second ?? { title: '', description: '', url: '' }])
+  const asked = await redirectAdding(page, first?.url ?? '')
+  await page.goto('/feed?view=savedFeeds')
+  await addBox(page).fill('example.com/blog')
+  const results = page.getByRole('list', { name: 'Search results' }).getByRole('button')
+  await expect(results).toHaveText(['Add https://example.com/blog', new RegExp(`${second?.title}.*Add$`)])
+  await addBox(page).press('Enter')
+  await expect(toast(page, 'Feed added successfully!')).toBeVisible()
+  expect(asked()).toBe('https://example.com/blog')
+  await expect(page).toHaveURL('/feed?view=savedFeeds')
+  expect((await signedIn.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual([first?.title])
+})
+
+story('Add Feed adds what looks like a host, and on Add Feeds it has a row', async ({ page, signedIn, product }) => {
+  const [first, second] = offersOf(product.publishers)
+  await findThese(page, [])
+  const asked = await redirectAdding(page, first?.url ?? '')
+  await page.goto('/feed?view=addFeeds')
+  await addBox(page).fill('feed:https://example.com/rss')
+  await page.getByRole('banner').getByRole('button', { name: 'Add Feed', exact: true }).click()
+  await expect(addBox(page)).toHaveValue('')
+  expect(asked()).toBe('https://example.com/rss')
+
+  await page.unroute('**/api/feeds')
+  const askedNext = await redirectAdding(page, second?.url ?? '')
+  await search(page).fill('localhost:8080/feed')
+  await page.getByRole('button', { name: 'Add Feed: http://localhost:8080/feed' }).click()
+  await expect(search(page)).toHaveValue('')
+  expect(askedNext()).toBe('http://localhost:8080/feed')
+  expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(2)
+})
+
+for (const word of ['Node.js', 'user@host', 'zeppelins']) {
+  story(`without a feed for ${word}, the page stays and says so`, { tag: '@all' }, async ({ page, signedIn }) => {
+    await findThese(page, [])
+    await page.goto('/feed?view=addFeeds')
+    const nothing = page.getByText(`No feeds found for “${word}”. The address of a website or a feed works too.`)
+    await addBox(page).fill(word)
+    await page.getByRole('banner').getByRole('button', { name: 'Add Feed', exact: true }).click()
+    await expect(nothing).toBeVisible()
+    await addBox(page).press('Enter')
+    await expect(nothing).toBeVisible()
+    await expect(addBox(page)).toHaveValue(word)
+    await addBox(page).press('Escape')
+    await search(page).fill(word)
+    await search(page).press('Enter')
+    await expect(nothing).toBeVisible()
+    await expect(page).toHaveURL('/feed?view=addFeeds')
+    expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(0)
+  })
+}

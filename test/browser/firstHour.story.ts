@@ -27,7 +27,7 @@ story(
     await page.locator('header').getByRole('button', { name: 'Add Feed' }).click()
     await expect(page.getByRole('status').getByText('Feed added successfully!')).toBeVisible()
 
-    // The first feed opens the board, which shows it.
+    await page.getByRole('status').getByRole('button', { name: 'Go to My Feeds' }).click()
     await expect(page).toHaveURL('/feed')
     const block = page.getByRole('region', { name: /^The Weekly Current/ })
     await expect(block.getByRole('article')).toHaveCount(3)

@@ -98,7 +98,7 @@ story.describe('the command palette', () => {
 
   story('searches the reader’s articles for what was typed', { tag: '@all' }, async ({ page }) => {
     await find(page, 'zzqq')
-    await expect(options(page)).toHaveText(['Search my articles for “zzqq”'])
+    await expect(options(page)).toHaveText(['Search articles for “zzqq”'])
     await expect(palette(page).getByRole('status').getByText('Nothing found')).toBeAttached()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/feed?q=zzqq')

@@ -4,7 +4,7 @@ import { addBox, articles, block, chooseInMenu, column, overlay, sidebarLink } f
 import { expect, story } from './support/story.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const heading = (page: Page) => main(page).getByRole('heading', { name: 'Search my items', level: 1 })
+const heading = (page: Page) => main(page).getByRole('heading', { name: 'Search articles', level: 1 })
 const field = (page: Page) => main(page).getByRole('searchbox', { name: 'Search for' })
 /** A word has its own element only where it is highlighted. */
 const marked = (place: Locator, word: string) => place.getByText(word, { exact: true })
@@ -26,9 +26,10 @@ story.beforeEach(async ({ page, signedIn, product }) => {
 })
 
 story('text typed into the box can be searched in one’s own items', async ({ page }) => {
+  await page.route('**/api/feeds/search?*', (route) => route.fulfill({ json: { feeds: [] } }))
   await addBox(page).fill('cafe')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('button', { name: 'Search my items for cafe' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Search articles for cafe' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?q=cafe$/)
   await expect(heading(page)).toBeFocused()
@@ -46,10 +47,15 @@ story('text typed into the box can be searched in one’s own items', async ({ p
   await expect(articles(main(page))).toHaveCount(2)
 })
 
-story('Enter on a keyword without a feed searches one’s own items', async ({ page }) => {
-  await page.route('**/api/feeds/search?*', (route) => route.fulfill({ json: { feeds: [] } }))
-  await addBox(page).fill('heron')
-  await addBox(page).press('Enter')
+story('the search for articles has a place of its own', async ({ page }) => {
+  await sidebarLink(page, 'Search articles').click()
+  await expect(page).toHaveURL('/feed?view=search')
+  await expect(page).toHaveTitle(/Search articles/)
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'How to search' })).toContainText('is:unread')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('heron')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?q=heron$/)
   await expect(articles(main(page))).toHaveCount(1)
 })

@@ -257,6 +257,7 @@ test('the reader goes to its pages by their names', () => {
     'Add Feeds',
     'Later',
     'Saved',
+    'Search articles',
     'Manage Tags',
     'Settings',
   ])
@@ -266,6 +267,7 @@ test('the reader goes to its pages by their names', () => {
     { to: '.', search: { view: 'addFeeds' } },
     { to: '.', search: { view: 'later' } },
     { to: '.', search: { view: 'savedFeeds' } },
+    { to: '.', search: { view: 'search' } },
     { to: '/tags' },
     { to: '/settings' },
   ])

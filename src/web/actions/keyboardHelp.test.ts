@@ -46,7 +46,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     'p: Play or pause',
     '[ and ]: Back 15 seconds, forward 30 seconds',
     '< and >: Slower or faster',
-    '/: Search, or add a feed',
+    '/: Find or add a feed',
     'g then a: Go to My Feeds',
     'g then l: Go to All Items as a list',
     'g then r: Go to Later',

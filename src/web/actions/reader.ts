@@ -59,6 +59,12 @@ export const showSaved: DestinationAction = {
   ...destinationAt({ to: '.', search: { view: 'savedFeeds' } }),
 }
 
+export const showSearch: DestinationAction = {
+  name: 'showSearch',
+  label: texts.searchItems,
+  ...destinationAt({ to: '.', search: { view: 'search' } }),
+}
+
 export const showTags: DestinationAction = {
   name: 'showTags',
   label: texts.showTags,
@@ -121,6 +127,7 @@ export const readerActions: Action<ReaderTools>[] = [
   showAddFeeds,
   showLater,
   showSaved,
+  showSearch,
   showTags,
   showSettings,
   showHelp,

@@ -1,50 +1,37 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { type AddOptions, useAddFeed, useFeedSearch, useFindFirstFeed } from '../core/feedsApi.ts'
 import { useSavePageWithToast } from '../core/savesApi.ts'
 import { useMutationOnce } from '../core/useMutationOnce.ts'
-import { useReaderView } from '../core/useReaderView.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { readAddInput } from './readAddInput.ts'
 
 export type AddBoxState = ReturnType<typeof useAddBox>
 
-type AddBoxOptions = {
-  /** Called on Enter when no feed was found for the keyword. */
-  onNoFeedFound?: (keyword: string) => void
-}
-
 /** The search/add box: the typed text, its search results, and adding (docs/specification.md#add-box). */
-export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
-  const findFirstFeed = useFindFirstFeed()
+export function useAddBox() {
+  const findFirst = useFindFirst()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
   const { addFeed } = useAddFeed()
-  const { showView } = useReaderView()
   const input = readAddInput(typed)
   const settled = useDebounced(typed, limits.searchDebounceMs)
   const keyword = input.is === 'keyword' && settled === typed ? input.keyword : ''
   const search = useFeedSearch(keyword)
+  const guessed = useQuery(guessQuery(input.is === 'keyword' ? input.keyword : '')).data ?? null
 
   const add = async (options: AddOptions): Promise<void> => {
     const added = await addFeed(options)
     if (added.is === 'severalFeeds') setChoice(added.feeds)
-    if (added.is !== 'added') return
-    clear()
-    // A new reader who pasted an address sees the new feed. After a keyword they may want to add more.
-    if (added.isFirst && input.is === 'address') showView('myFeeds')
+    if (added.is === 'added') clear()
   }
   const clear = () => {
     setTyped('')
     setOpen(false)
     setChoice(null)
-  }
-  const firstFound = async (word: string): Promise<AddOptions | undefined> => {
-    // Enter before the results are loaded waits for them.
-    const found = await findFirstFeed(word)
-    return found && { feedUrl: found.url, title: found.title }
   }
   const savePage = useSavePageWithToast()
   const saving = useMutationOnce({
@@ -56,10 +43,10 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
     mutationFn: async (chosen?: AddOptions) => {
       if (chosen !== undefined) return add(chosen)
       if (input.is === 'blank') return
-      const options = input.is === 'address' ? { feedUrl: input.feedUrl } : await firstFound(input.keyword)
+      const options = input.is === 'address' ? { feedUrl: input.feedUrl } : await findFirst(input.keyword)
       if (options !== undefined) return add(options)
+      // The text below the box says that nothing was found.
       setOpen(true)
-      if (input.is === 'keyword') onNoFeedFound?.(input.keyword)
     },
   })
   return {
@@ -69,8 +56,8 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
       setOpen(true)
     },
     isBusy: submitting.isPending || saving.isPending,
-    /** The typed address, which can be saved as a page too. */
-    address: isOpen && input.is === 'address' ? input.feedUrl : null,
+    /** The address that the text is or means. It is the first result, and can be saved as a page too. */
+    address: isOpen ? (input.is === 'address' ? input.feedUrl : guessed) : null,
     savePage: (url: string) => saving.mutate(url),
     /** Without `chosen` it submits the typed text. A second call while the first one runs is a no-op. */
     submit: (chosen?: AddOptions) => submitting.mutate(chosen),
@@ -83,3 +70,31 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
     closeChoice: () => setChoice(null),
   }
 }
+
+/** What Enter adds: the address that a keyword means, else the first feed found. Before the results are loaded, it waits for them. */
+function useFindFirst(): (keyword: string) => Promise<AddOptions | undefined> {
+  const cache = useQueryClient()
+  const findFirstFeed = useFindFirstFeed()
+  return async (keyword) => {
+    const address = await cache.fetchQuery(guessQuery(keyword)).catch(() => null)
+    if (address !== null) return { feedUrl: address }
+    const found = await findFirstFeed(keyword)
+    return found && { feedUrl: found.url, title: found.title }
+  }
+}
+
+/** Loads the list of domains only for a text that may be an address. */
+const guessQuery = (keyword: string) =>
+  queryOptions<string | null>({
+    queryKey: ['guessAddress', keyword],
+    queryFn: async () => {
+      if (!mayBeAddress.test(keyword)) return null
+      return (await import('../core/guessAddress.ts')).guessAddress(keyword) ?? null
+    },
+    enabled: keyword !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  })
+
+const mayBeAddress = /\S[.:]\S|^localhost\b|^\/\//i

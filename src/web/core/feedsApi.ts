@@ -9,6 +9,7 @@ import {
 import type { Column, Feed, FeedSearchResult, FoundFeed, FullTextChoice, ItemOrder } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { useNavigate } from '../ui/navigation/useNavigation.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
@@ -25,8 +26,7 @@ import { usePreferences } from './usePreferences.ts'
 export type AddOptions = { feedUrl: string; title?: string }
 
 export type Added =
-  /** `isFirst`: the reader had no feed before. */
-  | { is: 'added'; feed: Feed; isFirst: boolean }
+  | { is: 'added'; feed: Feed }
   /** The page offers several feeds, and the reader chooses. */
   | { is: 'severalFeeds'; feeds: FoundFeed[] }
   /** A toast has shown the reason. The typed text stays. */
@@ -40,8 +40,11 @@ export function useAddFeed() {
   const cache = useQueryClient()
   const showToast = useToast()
   const suggestFading = useSuggestFading()
+  const navigate = useNavigate()
   const { fadeDays } = usePreferences()
   const isFadingChosen = (column: Column) => fadeDays !== null || column.fadeDays !== undefined
+  // A newcomer stays where they add feeds, and learns where the first one is.
+  const toMyFeeds = { label: texts.goToMyFeeds(), onChoose: () => void navigate({ to: '.', search: {} }) }
   const refuse = (text: string): Added => {
     showToast({ kind: 'error', text })
     return { is: 'notAdded' }
@@ -57,8 +60,8 @@ export function useAddFeed() {
       const isBusy = itemsPerDay > limits.busyFeedItemsPerDay
       const added = title === undefined ? texts.feedAdded() : texts.feedAddedByTitle({ title })
       if (isBusy && !isFadingChosen(column)) suggestFading({ id: feed.id, title: feed.title, itemsPerDay, added })
-      else showToast({ kind: 'success', text: added })
-      return { is: 'added', feed, isFirst: feedsOf(columns).length === 0 }
+      else showToast({ kind: 'success', text: added, ...(feedsOf(columns).length === 0 && { action: toMyFeeds }) })
+      return { is: 'added', feed }
     } catch (error) {
       const feeds = feedsToChoose(error)
       return feeds.length > 0 ? { is: 'severalFeeds', feeds } : refuse(explainFailure(error, texts.addFeedFailed()))

@@ -2,7 +2,7 @@
 
 export type ReaderSearch = {
   /** Absent: My Feeds (docs/specification.md#reader-page). */
-  view?: 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'highlights' | 'items'
+  view?: 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'highlights' | 'search' | 'items'
   /** Absent: the first board. */
   board?: number
   /** The feed selected in the sidebar; absent: All Items. */
@@ -11,7 +11,7 @@ export type ReaderSearch = {
   column?: number
   /** The tag that filters the feed list. */
   tag?: number
-  /** A search in the reader's items. The view is then the search. */
+  /** A search in the reader's items. The view is then the search, also without its name. */
   q?: string
   /** The end that a list begins with. Absent: the newest item, or the end that the feed of the list remembers. */
   order?: 'newest' | 'oldest' | 'quiet'
@@ -19,7 +19,7 @@ export type ReaderSearch = {
   item?: number
 }
 
-const views = ['addFeeds', 'savedFeeds', 'later', 'listening', 'highlights', 'items'] as const
+const views = ['addFeeds', 'savedFeeds', 'later', 'listening', 'highlights', 'search', 'items'] as const
 
 export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
   const view = views.find((known) => known === search.view)

@@ -3,8 +3,15 @@ import { parseSearch, stringifySearch } from '../ui/navigation/location.ts'
 import { useLocation, useNavigate } from '../ui/navigation/useNavigation.ts'
 import { type ReaderSearch, toReaderSearch } from './routeSearch.ts'
 
-export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'highlights' | 'items'
-export type ShownView = ReaderView | 'search'
+export type ReaderView =
+  | 'myFeeds'
+  | 'addFeeds'
+  | 'savedFeeds'
+  | 'later'
+  | 'listening'
+  | 'highlights'
+  | 'search'
+  | 'items'
 
 // Unknown values are left out: '?view=anything' would be an empty page.
 const withoutItem = (search: Record<string, unknown>) => toReaderSearch({ ...search, item: undefined })
@@ -26,7 +33,7 @@ export function useReaderView() {
     (search: ReaderSearch, { replace = false } = {}) => void navigate({ to: '.', search, replace }),
     [navigate],
   )
-  const shown: ShownView = query === undefined ? view : 'search'
+  const shown: ReaderView = query === undefined ? view : 'search'
   const isList = shown === 'items'
   const withBoard = boardId === undefined ? {} : { board: boardId }
   const withTag = tagId === undefined ? withBoard : { ...withBoard, tag: tagId }
@@ -40,7 +47,7 @@ export function useReaderView() {
     columnId: isList ? columnId : undefined,
     order,
     isOldestFirst: order === 'oldest',
-    /** The query of the view 'search'. */
+    /** The query of the view 'search', if there is one yet. */
     query,
     showView: (shown: ReaderView, how?: { replace: boolean }) => show(shown === 'myFeeds' ? {} : { view: shown }, how),
     /** Clears the selected feed. */

@@ -10,10 +10,10 @@ import { RichText } from '../../ui/RichText.tsx'
 import styles from './AddBox.module.css'
 import { AddBoxResults } from './AddBoxResults.tsx'
 
-/** Finds feeds by keyword, adds them by address and searches the reader's items. The shortcut '/' focuses `field`. */
+/** Finds feeds by keyword and adds them by address. Its text can be searched for in the reader's articles, too. The shortcut '/' focuses `field`. */
 export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
   const { showSearch } = useReaderView()
-  const box = useAddBox({ onNoFeedFound: (keyword) => searchItems(keyword) })
+  const box = useAddBox()
   const searchItems = (query: string) => {
     box.clear()
     showSearch(query)
@@ -45,19 +45,13 @@ export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
           <span className={styles.label}>{texts.addFeed()}</span>
         </Button>
       </form>
-      {box.searched !== null && (
+      {(box.searched !== null || box.address !== null) && (
         <div className={styles.panel}>
-          <SearchMyItems query={box.searched} onChoose={searchItems} />
-          {box.results !== null && (
-            <AddBoxResults
-              {...box.results}
-              isBusy={box.isBusy}
-              onAdd={({ url, title }) => box.submit({ feedUrl: url, title })}
-            />
-          )}
+          <AddBoxResults address={box.address} results={box.results} isBusy={box.isBusy} onAdd={box.submit} />
+          {box.address !== null && <SaveThisPage url={box.address} isBusy={box.isBusy} onChoose={box.savePage} />}
+          {box.searched !== null && <SearchItems query={box.searched} onChoose={searchItems} />}
         </div>
       )}
-      {box.address !== null && <SaveThisPage url={box.address} isBusy={box.isBusy} onChoose={box.savePage} />}
       <ChooseFeed box={box} />
     </search>
   )
@@ -67,25 +61,23 @@ type SaveThisPageProps = { url: string; isBusy: boolean; onChoose: (url: string)
 
 function SaveThisPage({ url, isBusy, onChoose }: SaveThisPageProps) {
   return (
-    <div className={styles.panel}>
-      <button
-        type="button"
-        className={styles.searchItems}
-        aria-disabled={isBusy || undefined}
-        onClick={() => isBusy || onChoose(url)}
-      >
-        <BookmarkPlus size={15} aria-hidden className={styles.glass} />
-        <span className={styles.searchLabel}>{texts.saveThisPage()}</span>
-      </button>
-    </div>
+    <button
+      type="button"
+      className={styles.other}
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || onChoose(url)}
+    >
+      <BookmarkPlus size={15} aria-hidden className={styles.glass} />
+      <span className={styles.otherLabel}>{texts.saveThisPage()}</span>
+    </button>
   )
 }
 
-function SearchMyItems({ query, onChoose }: { query: string; onChoose: (query: string) => void }) {
+function SearchItems({ query, onChoose }: { query: string; onChoose: (query: string) => void }) {
   return (
-    <button type="button" className={styles.searchItems} onClick={() => onChoose(query)}>
+    <button type="button" className={styles.other} onClick={() => onChoose(query)}>
       <Search size={15} aria-hidden className={styles.glass} />
-      <span className={styles.searchLabel}>
+      <span className={styles.otherLabel}>
         <RichText text={texts.searchItemsFor} values={{ query: <bdi>{query}</bdi> }} />
       </span>
     </button>

@@ -32,6 +32,7 @@ export const ItemsRiver = lazyComponent(async () => (await import('../../river/I
 const SavedPage = lazyComponent(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
 const LaterPage = lazyComponent(async () => (await import('../../pages/lists/LaterPage.tsx')).LaterPage)
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
+const SearchStart = lazyComponent(async () => (await import('../../pages/lists/SearchStart.tsx')).SearchStart)
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = lazyComponent(async () => {
   const [{ AddFeedsPage }] = await Promise.all([
@@ -153,7 +154,7 @@ type ShownViewProps = {
 }
 
 function ShownView({ onOpen, waiting }: ShownViewProps) {
-  const { view, query = '' } = useReaderView()
+  const { view, query } = useReaderView()
   switch (view) {
     case 'items':
     case 'myFeeds':
@@ -169,7 +170,7 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
         </div>
       )
     case 'search':
-      return <SearchPage query={query} onOpen={onOpen} />
+      return query === undefined ? <SearchStart /> : <SearchPage query={query} onOpen={onOpen} />
     case 'addFeeds':
       return (
         <div className={styles.scroller}>

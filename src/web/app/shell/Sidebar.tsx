@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { showAddFeeds, showLater, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
+import { showAddFeeds, showLater, showMyFeeds, showSaved, showSearch, showTags } from '../../actions/reader.ts'
 import { useIsBoardShown } from '../../core/boardItems.ts'
 import { countUnread, feedsOf } from '../../core/changeColumns.ts'
 import { useColumns } from '../../core/columnsApi.ts'
@@ -67,6 +67,12 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
           count={saved}
           countUnit={texts.savedUnit()}
           isCurrent={view === 'savedFeeds'}
+          onChoose={onChoose}
+        />
+        <SidebarLink
+          label={showSearch.label()}
+          {...showSearch.place}
+          isCurrent={view === 'search'}
           onChoose={onChoose}
         />
         {begun.length > 0 && (

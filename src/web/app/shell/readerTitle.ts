@@ -1,8 +1,8 @@
 import { texts } from '../../../shared/texts/texts.ts'
-import type { ShownView } from '../../core/useReaderView.ts'
+import type { ReaderView } from '../../core/useReaderView.ts'
 
 type TitledView = {
-  view: ShownView
+  view: ReaderView
   feedTitle: string | undefined
   listTitle: string | undefined
   query: string | undefined
@@ -26,6 +26,6 @@ export function readerTitle({ view, feedTitle, listTitle, query }: TitledView): 
     case 'highlights':
       return texts.highlightsTitle()
     case 'search':
-      return texts.searchTab({ query: query ?? '' })
+      return query === undefined ? texts.searchItems() : texts.searchTab({ query })
   }
 }

@@ -6,6 +6,7 @@ import { AddField } from '../../board/AddField.tsx'
 import { ChooseFeed } from '../../board/ChooseFeed.tsx'
 import { useAddBox } from '../../board/useAddBox.ts'
 import { useIsAdded } from '../../core/addedAddresses.ts'
+import { AddressOffer } from './AddressOffer.tsx'
 import { FeedOffer, FeedOfferSkeleton } from './FeedOffer.tsx'
 import styles from './FeedSearch.module.css'
 
@@ -37,7 +38,12 @@ export function FeedSearch({ added, onAdded }: FeedSearchProps) {
           className={styles.field}
         />
       </form>
-      {box.results !== null && <FoundFeeds {...box.results} added={added} onAdded={onAdded} />}
+      {box.address !== null && (
+        <AddressOffer address={box.address} isBusy={box.isBusy} onAdd={(feedUrl) => box.submit({ feedUrl })} />
+      )}
+      {box.results !== null && (
+        <FoundFeeds hasAddress={box.address !== null} {...box.results} added={added} onAdded={onAdded} />
+      )}
       <ChooseFeed box={box} />
     </search>
   )
@@ -45,15 +51,17 @@ export function FeedSearch({ added, onAdded }: FeedSearchProps) {
 
 type FoundFeedsProps = FeedSearchProps & {
   keyword: string
+  /** An address is offered above them, so finding none needs no words. */
+  hasAddress: boolean
   /** undefined while they load. */
   found: FeedSearchResult[] | undefined
 }
 
-function FoundFeeds({ keyword, found, added, onAdded }: FoundFeedsProps) {
+function FoundFeeds({ keyword, hasAddress, found, added, onAdded }: FoundFeedsProps) {
   const isAdded = useIsAdded(added)
   return (
     <div aria-busy={found === undefined}>
-      <output className={styles.count}>{found !== undefined && countText(found.length, keyword)}</output>
+      <output className={styles.count}>{found !== undefined && countText(found.length, keyword, hasAddress)}</output>
       {found === undefined && [1, 2, 3].map((key) => <FeedOfferSkeleton key={key} />)}
       {found !== undefined && (
         <ul aria-label={texts.searchResults()} className={styles.results}>
@@ -68,6 +76,7 @@ function FoundFeeds({ keyword, found, added, onAdded }: FoundFeedsProps) {
   )
 }
 
-function countText(count: number, keyword: string): string {
-  return count === 0 ? texts.noFeedsFound({ keyword }) : texts.feedsFound({ count })
+function countText(count: number, keyword: string, hasAddress: boolean): string {
+  if (count > 0) return texts.feedsFound({ count })
+  return hasAddress ? '' : texts.noFeedsFound({ keyword })
 }
