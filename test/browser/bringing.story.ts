@@ -10,7 +10,7 @@ import { expect, story } from './support/story.ts'
 type Listed = { title: string; url: string }
 
 const newcomerPanel = (page: Page) => page.getByRole('region', { name: 'Welcome to Broadsheet' })
-const bringAlong = (page: Page) => page.getByRole('region', { name: 'Import your feeds' })
+const bringAlong = (page: Page) => page.getByRole('region', { name: 'From a file' })
 
 const outline = ({ title, url }: Listed) => `<outline type="rss" text="${title}" xmlUrl="${url}"/>`
 const folder = (name: string, feeds: Listed[]) => `<outline text="${name}">${feeds.map(outline).join('')}</outline>`
@@ -247,6 +247,50 @@ story('a new reader selects a first set of feeds and finds them on the board', a
   await newcomerPanel(page).getByRole('button', { name: 'Go to My Feeds' }).click()
   await expect(page.getByRole('region', { name: first?.title ?? '', exact: true })).toBeVisible()
   expect((await signedIn.calls('GET /auth/profile')).user.isOnboarded).toBe(true)
+})
+
+story(
+  'the ways from another reader stay on the page, whatever was pressed before',
+  async ({ page, signedIn, product }) => {
+    expect(signedIn.token).not.toBe('')
+    const feed = product.publishers.feed('bringing-elsewhere', 'still', { title: 'From elsewhere' })
+    const ways = page.getByRole('region', { name: 'Coming from another feed reader?' })
+    const live = ways.getByRole('region', { name: 'Live, from its server' })
+    await page.goto('/feed?view=addFeeds')
+    await newcomerPanel(page).getByRole('button', { name: 'Coming from another feed reader?' }).click()
+    await expect(ways.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(ways.getByText(/Feedly, Inoreader, NewsBlur/)).toBeInViewport()
+    await expect(live.getByText(/FreshRSS, Miniflux/)).toBeInViewport()
+    await live.getByRole('button', { name: 'Move in' }).click()
+    await expect(live.getByRole('combobox', { name: 'Former feed reader' })).toBeVisible()
+
+    await chooseFile(page, opmlFile(outline({ title: 'From elsewhere', url: feed.url })))
+    await expect(newcomerPanel(page).getByText('The feed is loaded.')).toBeVisible()
+    await expect(newcomerPanel(page).getByRole('heading', { name: 'Welcome to Broadsheet' })).toBeFocused()
+    await expect(ways.getByRole('button', { name: 'Choose files' })).toBeVisible()
+    await newcomerPanel(page).getByRole('button', { name: 'Import more' }).click()
+    await expect(newcomerPanel(page)).toBeHidden()
+    await expect(ways.getByRole('button', { name: 'Choose files' })).toBeVisible()
+    await expect(live).toBeVisible()
+
+    await page.goto('/settings#import')
+    await expect(live.getByRole('button', { name: 'Move in' })).toBeVisible()
+    await expect(bringAlong(page).getByRole('button', { name: 'Choose files' })).toBeVisible()
+    const exported = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export feeds' }).click()
+    expect(await textOf(await exported)).toContain('From elsewhere')
+  },
+)
+
+story('the welcome ends with the first feed', async ({ page, signedIn, product }) => {
+  await page.goto('/feed?view=addFeeds')
+  await expect(newcomerPanel(page)).toBeVisible()
+  const box = page.getByRole('searchbox', { name: 'Discover New Feeds' })
+  await box.fill(product.publishers.publications[0]?.url ?? '')
+  await box.press('Enter')
+  await expect(newcomerPanel(page)).toBeHidden()
+  await expect(page).toHaveURL('/feed?view=addFeeds')
+  expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(1)
 })
 
 story('a new reader who closes the panel does not see it again', { tag: '@all' }, async ({ page, signedIn }) => {

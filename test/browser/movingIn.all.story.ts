@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { givenOldServer } from '../support/givenOldServer.ts'
 import { expect, story } from './support/story.ts'
 
-const moving = (page: Page) => page.getByRole('region', { name: 'Move in from your former reader' })
+const moving = (page: Page) => page.getByRole('region', { name: 'Live, from its server' })
 const sizes = { feeds: 3, itemsPerFeed: 5, read: 6, starred: 3, labels: ['Cooking'], gone: 2 }
 
 story.describe('moving in', () => {

@@ -171,7 +171,7 @@ story.describe('the command palette', () => {
       await page.getByRole('dialog').getByRole('textbox').fill('Evening')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('region', { name: 'Evening' })).toBeVisible()
-      await find(page, 'search or add')
+      await find(page, 'find or add')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('searchbox')).toBeFocused()
     },

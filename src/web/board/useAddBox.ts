@@ -71,7 +71,7 @@ export function useAddBox() {
   }
 }
 
-/** What Enter adds: the address that a keyword means, else the first feed found. Before the results are loaded, it waits for them. */
+/** The address that a keyword means, else the first feed found: Enter adds it. Before the results are loaded, it waits for them. */
 function useFindFirst(): (keyword: string) => Promise<AddOptions | undefined> {
   const cache = useQueryClient()
   const findFirstFeed = useFindFirstFeed()

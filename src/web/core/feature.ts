@@ -24,11 +24,11 @@ export type Slots = {
   /** Asks before a newsletter is deleted. */
   deleteNewsletter: LazyPart<{ feed: Feed; onClose: () => void }>
   /** On Add Feeds. */
-  newcomer: LazyPart<{ onClosed: () => void }>
+  newcomer: LazyPart<{ onClosed: () => void; onComeFromElsewhere: () => void }>
   newsletters: LazyPart
-  bringAlong: LazyPart
+  bringAlong: LazyPart<{ isReportElsewhere: boolean }>
   liveMove: LazyPart
-  importForm: LazyPart<{ onBrought: () => void }>
+  exports: LazyPart
   importReport: LazyPart<{ imported: Import; children: ReactNode }>
   /** Above the sections of Settings: the outcome of a link that led there. */
   settingsNotice: LazyPart

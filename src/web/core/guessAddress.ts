@@ -5,7 +5,7 @@ import { topLevelDomains } from './topLevelDomains.ts'
 const hostAndRest =
   /^(?<host>[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?(?<rest>[/?#]\S*)?$/iu
 const readerLink = /^(?:feed|itpc|pcast):/i
-/** Names of a home network. Nobody gives certificates for them. */
+/** Names of a home network, whose servers rarely have certificates. */
 const homeDomains = new Set(['local', 'localhost', 'lan', 'home', 'internal', 'localdomain', 'onion'])
 
 /**

@@ -19,7 +19,7 @@ type AddBoxResultsProps = {
 
 const noneAdded: string[] = []
 
-/** What the text of the box can add. Enter in the field adds the first. */
+/** The addresses and feeds that the box can add. Enter in the field adds the first. */
 export function AddBoxResults({ address, results, isBusy, onAdd }: AddBoxResultsProps) {
   const isAdded = useIsAdded(noneAdded) ?? (() => false)
   const isLoading = results !== null && results.found === undefined

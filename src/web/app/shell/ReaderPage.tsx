@@ -37,7 +37,7 @@ const SearchPage = lazyComponent(async () => (await import('../../pages/lists/Se
 const AddFeedsPage = lazyComponent(async () => {
   const [{ AddFeedsPage }] = await Promise.all([
     import('../../pages/discovery/AddFeedsPage.tsx'),
-    preloadSlots('newcomer', 'newsletters', 'bringAlong', 'liveMove', 'importForm', 'importReport'),
+    preloadSlots('newcomer', 'newsletters', 'bringAlong', 'liveMove', 'exports', 'importReport'),
   ])
   return AddFeedsPage
 })

@@ -1,8 +1,7 @@
-import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { slot } from '../../core/feature.ts'
-import { useExport, useLatestImport, usePutImportAway } from '../../core/opmlApi.ts'
+import { useLatestImport, usePutImportAway } from '../../core/opmlApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './BringAlong.module.css'
@@ -10,62 +9,39 @@ import { ImportForm } from './ImportForm.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
-/** Import from another feed reader, and export. */
-export function BringAlong() {
+/** The ways from another feed reader, on Add Feeds and in Settings: its files, or live from its server. */
+export function BringAlong({ isReportElsewhere = false }: { isReportElsewhere?: boolean }) {
   const LiveMove = slot('liveMove')
   return (
     <div className={styles.ways}>
-      <Bringing />
+      <FromFile isReportElsewhere={isReportElsewhere} />
       {LiveMove && <LiveMove />}
-      <section aria-labelledby="take-along-heading" className={styles.way}>
-        <h2 id="take-along-heading" className={styles.heading}>
-          {texts.exportFeedsTitle()}
-        </h2>
-        <p className={styles.hint}>{texts.exportFeedsHelp()}</p>
-        <Exports />
-      </section>
     </div>
   )
 }
 
-function Bringing() {
+function FromFile({ isReportElsewhere }: { isReportElsewhere: boolean }) {
   const { isLoading, imported } = useLatestImport()
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
   const puttingAway = usePutImportAway(focusHeading)
+  const report = isReportElsewhere ? null : imported
   return (
     <section aria-labelledby="bring-along-heading" className={styles.way}>
-      <h2 ref={heading} id="bring-along-heading" tabIndex={-1} className={styles.heading}>
+      <h3 ref={heading} id="bring-along-heading" tabIndex={-1} className={styles.heading}>
         {texts.importFeedsTitle()}
-      </h2>
+      </h3>
       {isLoading && <Skeleton height="220px" />}
-      {imported === null && !isLoading && <ImportForm onBrought={focusHeading} />}
-      {imported !== null && (
-        <ImportReport imported={imported}>
-          <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(imported.id)}>
+      {report === null && !isLoading && <ImportForm onBrought={focusHeading} />}
+      {report !== null && (
+        <ImportReport imported={report}>
+          <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(report.id)}>
             {texts.importMore()}
           </Button>
-          {imported.takeBackUntil !== null && <TakeBack importId={imported.id} onDone={focusHeading} />}
+          {report.takeBackUntil !== null && <TakeBack importId={report.id} onDone={focusHeading} />}
         </ImportReport>
       )}
     </section>
-  )
-}
-
-function Exports() {
-  const feeds = useExport('feeds')
-  const savedItems = useExport('savedItems')
-  return (
-    <div className={styles.exports}>
-      <Button isBusy={feeds.isPending} onClick={() => feeds.mutate()}>
-        <Download size={16} aria-hidden />
-        {texts.exportFeeds()}
-      </Button>
-      <Button isBusy={savedItems.isPending} onClick={() => savedItems.mutate()}>
-        <Download size={16} aria-hidden />
-        {texts.exportSavedArticles()}
-      </Button>
-    </div>
   )
 }

@@ -5,6 +5,17 @@ import { lazyComponent } from '../../ui/lazyComponent.tsx'
 export const imports: Feature = {
   settings: [
     {
+      id: 'import',
+      title: texts.comingFromElsewhere,
+      Content: lazyComponent(async () => (await import('./BringAlong.tsx')).BringAlong),
+    },
+    {
+      id: 'export',
+      title: texts.exportFeedsTitle,
+      hint: texts.exportFeedsHelp,
+      Content: lazyComponent(async () => (await import('./Exports.tsx')).Exports),
+    },
+    {
       id: 'data',
       title: texts.settingsYourData,
       hint: texts.settingsYourDataHint,
@@ -13,7 +24,7 @@ export const imports: Feature = {
   ],
   slots: {
     bringAlong: lazyComponent(async () => (await import('./BringAlong.tsx')).BringAlong),
-    importForm: lazyComponent(async () => (await import('./ImportForm.tsx')).ImportForm),
+    exports: lazyComponent(async () => (await import('./Exports.tsx')).Exports),
     importReport: lazyComponent(async () => (await import('./ImportReport.tsx')).ImportReport),
   },
 }

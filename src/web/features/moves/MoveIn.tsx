@@ -19,9 +19,9 @@ export function MoveIn() {
   }
   return (
     <section aria-labelledby="move-in-heading" className={styles.move}>
-      <h2 ref={heading} id="move-in-heading" tabIndex={-1} className={styles.heading}>
+      <h3 ref={heading} id="move-in-heading" tabIndex={-1} className={styles.heading}>
         {texts.moveIn()}
-      </h2>
+      </h3>
       {move !== null && <MoveReport move={move} onChanged={focusHeading} />}
       {move === null && !isLoading && (
         <>

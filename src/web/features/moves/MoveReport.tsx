@@ -21,7 +21,7 @@ export function MoveReport({ move, onChanged }: MoveReportProps) {
   const { state, problem } = move
   return (
     <div className={styles.form}>
-      {state === 'running' && <ProgressBar label={texts.moveIn()} {...shareOfMove(move)} />}
+      {state === 'running' && <ProgressBar label={texts.moveInProgress()} {...shareOfMove(move)} />}
       {/* Screen readers announce the result, not each step. */}
       <output aria-live={state === 'running' ? 'off' : 'polite'} className={styles.sentences}>
         {describeMove(move).map((sentence) => (

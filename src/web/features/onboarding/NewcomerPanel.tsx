@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { slot } from '../../core/feature.ts'
 import { useLatestImport, usePutImportAway } from '../../core/opmlApi.ts'
@@ -13,13 +13,12 @@ import { useCompleteOnboarding } from './onboardingApi.ts'
 type NewcomerPanelProps = {
   /** The panel disappears, so the focus has to move. */
   onClosed: () => void
+  /** Leads to the ways from another feed reader, which are on the page in any case. */
+  onComeFromElsewhere: () => void
 }
 
-/** Each is a step of its own, so the search and the categories below stay in sight. */
-const ways = ['feeds', 'import'] as const
-
-/** Offers new readers a first set of feeds and the import from another feed reader. */
-export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
+/** Offers new readers a first set of feeds and the ways from another feed reader, and shows what an import has brought. */
+export function NewcomerPanel({ onClosed, onComeFromElsewhere }: NewcomerPanelProps) {
   // Nearly no newcomer has an import, so the panel shows the form while this loads.
   const { isLoading, imported } = useLatestImport()
   const { showView } = useReaderView()
@@ -28,10 +27,11 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
   const focusHeading = () => heading.current?.focus()
   const puttingAway = usePutImportAway(focusHeading)
   const closing = useCompleteOnboarding(onClosed)
-  const [step, setStep] = useState<(typeof ways)[number] | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const stepId = useId()
   const finishing = useCompleteOnboarding(() => showView('myFeeds'))
   const ImportReport = slot('importReport')
+  useFocusOfImport(imported?.id, focusHeading)
   return (
     <section aria-labelledby="newcomer-heading" aria-busy={isLoading} className={styles.panel}>
       <h2 ref={heading} id="newcomer-heading" tabIndex={-1} className={styles.heading}>
@@ -50,20 +50,18 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
       {imported === null && (
         <>
           <div className={styles.ways}>
-            {ways.map((way) => (
-              <Button
-                key={way}
-                aria-expanded={way === step}
-                aria-controls={way === step ? stepId : undefined}
-                onClick={() => setStep(way === step ? null : way)}
-              >
-                {way === 'feeds' ? texts.firstFeedsTitle() : texts.comingFromElsewhere()}
-              </Button>
-            ))}
+            <Button
+              aria-expanded={isChoosing}
+              aria-controls={isChoosing ? stepId : undefined}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              {texts.firstFeedsTitle()}
+            </Button>
+            <Button onClick={onComeFromElsewhere}>{texts.comingFromElsewhere()}</Button>
           </div>
-          {step !== null && (
+          {isChoosing && (
             <div id={stepId} className={styles.step}>
-              {step === 'feeds' ? <FirstFeeds onBrought={focusHeading} /> : <ImportStep onBrought={focusHeading} />}
+              <FirstFeeds onBrought={focusHeading} />
             </div>
           )}
         </>
@@ -74,14 +72,11 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
   )
 }
 
-function ImportStep({ onBrought }: { onBrought: () => void }) {
-  const ImportForm = slot('importForm')
-  return (
-    <section aria-labelledby="newcomer-import-heading">
-      <h3 id="newcomer-import-heading" className={styles.name}>
-        {texts.comingFromElsewhere()}
-      </h3>
-      {ImportForm && <ImportForm onBrought={onBrought} />}
-    </section>
-  )
+/** An import that begins in the form below is reported here, so the focus follows. */
+function useFocusOfImport(importId: number | undefined, focus: () => void): void {
+  const shown = useRef(importId)
+  useEffect(() => {
+    if (importId !== undefined && importId !== shown.current) focus()
+    shown.current = importId
+  })
 }

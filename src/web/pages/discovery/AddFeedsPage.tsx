@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { firstColumn } from '../../core/changeColumns.ts'
+import { feedsOf, firstColumn } from '../../core/changeColumns.ts'
 import { useColumns } from '../../core/columnsApi.ts'
 import { slot } from '../../core/feature.ts'
+import { useLatestImport } from '../../core/opmlApi.ts'
 import { useSession } from '../../core/useSession.ts'
 import { useLocation, useNavigate } from '../../ui/navigation/useNavigation.ts'
 import { RichText } from '../../ui/RichText.tsx'
@@ -19,18 +20,24 @@ export function AddFeedsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const session = useSession()
   const reader = session.is === 'signedIn' ? session.user : undefined
-  const [Newcomer, Newsletters, BringAlong] = [slot('newcomer'), slot('newsletters'), slot('bringAlong')]
-  const isNewcomer = reader?.isOnboarded === false
+  const elsewhere = useRef<HTMLHeadingElement>(null)
+  const [Newcomer, Newsletters] = [slot('newcomer'), slot('newsletters')]
+  const [BringAlong, Exports] = [slot('bringAlong'), slot('exports')]
+  const { imported } = useLatestImport()
+  const columns = useColumns().data
+  const hasFeeds = feedsOf(columns ?? []).length > 0
+  // The welcome leads to the first feeds. Once they are here, only the report of an import keeps it.
+  const isWelcome = reader?.isOnboarded === false && columns !== undefined && (!hasFeeds || imported !== null)
   return (
     <section className={styles.page} aria-labelledby="add-feeds-heading">
       <h1 ref={heading} id="add-feeds-heading" tabIndex={-1} className={styles.title}>
         {texts.addFeeds()}
       </h1>
       <Tip />
-      {isNewcomer && Newcomer && (
+      {isWelcome && Newcomer && (
         // Hidden rather than removed while a category is open, so ticked feeds stay ticked.
         <div hidden={categoryId !== undefined}>
-          <Newcomer onClosed={() => heading.current?.focus()} />
+          <Newcomer onClosed={() => heading.current?.focus()} onComeFromElsewhere={() => elsewhere.current?.focus()} />
         </div>
       )}
       {categoryId === undefined ? (
@@ -38,7 +45,23 @@ export function AddFeedsPage() {
           <FeedSearch added={added} onAdded={rememberAdded} />
           <CategoryCards lastOpened={lastOpened} onOpen={openCategory} />
           {Newsletters && <Newsletters />}
-          {reader?.isOnboarded === true && BringAlong && <BringAlong />}
+          {BringAlong && (
+            <section aria-labelledby="elsewhere-heading" className={styles.part}>
+              <h2 ref={elsewhere} id="elsewhere-heading" tabIndex={-1} className={styles.heading}>
+                {texts.comingFromElsewhere()}
+              </h2>
+              <BringAlong isReportElsewhere={isWelcome} />
+            </section>
+          )}
+          {Exports && (
+            <section aria-labelledby="take-along-heading" className={styles.part}>
+              <h2 id="take-along-heading" className={styles.heading}>
+                {texts.exportFeedsTitle()}
+              </h2>
+              <p className={styles.hint}>{texts.exportFeedsHelp()}</p>
+              <Exports />
+            </section>
+          )}
         </>
       ) : (
         <CategoryView categoryId={categoryId} added={added} onAdded={rememberAdded} onBack={closeCategory} />
