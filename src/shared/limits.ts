@@ -66,6 +66,7 @@ export const limits = {
   itemSearchMaxChars: 500,
   itemSearchMaxTerms: 50,
   itemSearchMaxFilters: 20,
+  itemSearchMaxDepth: 20,
   savedSearchNameMaxChars: 100,
   savedSearchesMax: 200,
   rulesMax: 200,

@@ -33,6 +33,7 @@ import * as cleanContents from './migrations/0026_clean_contents.ts'
 import * as slowRules from './migrations/0027_slow_rules.ts'
 import * as importParts from './migrations/0028_import_parts.ts'
 import * as namedFeeds from './migrations/0029_named_feeds.ts'
+import * as quotedSearches from './migrations/0030_quoted_searches.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -71,6 +72,7 @@ const files: Record<string, MigrationFile> = {
   '0027_slow_rules': slowRules,
   '0028_import_parts': importParts,
   '0029_named_feeds': namedFeeds,
+  '0030_quoted_searches': quotedSearches,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -743,7 +743,7 @@ type SavedSearchesTable = {
   userId: number
   columnId: number
   name: string
-  /** As typed (core/searches/readSearchQuery.ts). */
+  /** As typed (shared/search/readSearch.ts). */
   query: string
   /** Dense from 0 among the searches of its column. */
   position: number
@@ -758,7 +758,7 @@ type RulesTable = {
   /** Dense from 0 per reader: rules are applied in this order. */
   position: number
   name: string
-  /** As typed (core/searches/readSearchQuery.ts). */
+  /** As typed (shared/search/readSearch.ts). */
   query: string
   scopeKind: 'all' | 'column' | 'tag' | 'feed'
   /** The column, tag or subscription; null for 'all'. It may be deleted since: the rule is then off. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
-import { readSearchQuery } from '../core/searches/readSearchQuery.ts'
+import { readSearch } from '../../shared/search/readSearch.ts'
+import { isText } from '../../shared/search/searchTree.ts'
 import type { Db } from './schema.ts'
 import { indexItems, isMatching, matchingItems, prepareSearch, type SearchableItem, unindexItems } from './search.ts'
 
@@ -57,7 +58,7 @@ eachDatabase('a word with a hyphen is a phrase, and no phrase reaches from the t
 
 eachDatabase('syntax of search engines has no effect', async (db) => {
   await given(db, { 1: { title: 'Rock and roll' }, 2: { title: 'roll' } })
-  for (const query of [`"rock`, `rock'`, 'rock*', 'rock)', '(rock', 'rock & !', 'rock:*', '\\rock', '{title} rock'])
+  for (const query of [`"rock`, `rock'`, 'rock*', '"rock)"', '"(rock"', 'rock & !', 'rock:*', '\\rock', '{title} rock'])
     expect(await found(db, query), query).toEqual(query === '{title} rock' ? [] : [1])
   expect(await found(db, 'rock AND roll')).toEqual([1])
   expect(await found(db, 'rock NOT roll')).toEqual([])
@@ -67,6 +68,24 @@ eachDatabase('a search may contain and exclude as many words as the limits allow
   await given(db, { 1: { title: 'a b c' }, 2: { title: 'a b c d' } })
   expect(await found(db, 'a b c '.repeat(16))).toEqual([2, 1])
   expect(await found(db, `a ${'-d -e -f '.repeat(16)}`)).toEqual([1])
+})
+
+eachDatabase('groups of words are found by the index and item by item alike', async (db) => {
+  await given(db, {
+    1: { title: 'Moon landing' },
+    2: { title: 'Moon', text: 'a quiet sea' },
+    3: { title: 'Tides', author: 'Ada Moon' },
+    4: { title: 'Clock' },
+  })
+  expect(await found(db, 'landing OR clock')).toEqual([4, 1])
+  expect(await found(db, 'moon (landing | "quiet sea")')).toEqual([2, 1])
+  expect(await found(db, 'moon -(quiet sea)')).toEqual([3, 1])
+  expect(await found(db, '-(moon OR clock)')).toEqual([])
+  expect(await found(db, '-(moon landing)')).toEqual([4, 3, 2])
+  expect(await found(db, 'landing OR -moon')).toEqual([4, 1])
+  expect(await found(db, 'intitle:(moon OR tides) -(landing OR (quiet sea))')).toEqual([3])
+  expect(await found(db, 'landing OR clo')).toEqual([4, 1])
+  expect(await found(db, `(${'a OR '.repeat(25)}b) (${'c OR '.repeat(22)}moon)`)).toEqual([2])
 })
 
 eachDatabase('excluded words are not found, and a search may only exclude', async (db) => {
@@ -153,9 +172,10 @@ const searchable = (itemId: number, texts: Partial<SearchableItem>) => ({
 
 /** By the index and item by item: both must agree. */
 async function found(db: Db, text: string): Promise<number[]> {
-  const query = readSearchQuery(text)
+  const query = readSearch(text)
   if (query.is === 'refused') throw new Error(query.reason.text)
-  const search = await prepareSearch(db, query.terms)
+  if (query.tree === undefined || !isText(query.tree)) throw new Error('The search has no words.')
+  const search = await prepareSearch(db, query.tree)
   const everywhere = { from: 0, to: Number.MAX_SAFE_INTEGER }
   const walked = await sql<{ id: number }>`select item.id from items as item
     where ${isMatching(db, search, everywhere)} order by item.id desc`.execute(db)

@@ -3,9 +3,10 @@
 // to_tsvector, whose parser splits addresses and hyphenated words in its own way. Both index the field and position of each
 // word, for phrases and searches within a title.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { leavesOf, type TextTree } from '../../shared/search/searchTree.ts'
+import { foldText, readWords, type SearchTerm } from '../../shared/search/searchWords.ts'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './schema.ts'
-import { foldText, readWords, type SearchTerm } from './searchWords.ts'
 
 export type SearchableItem = {
   itemId: number
@@ -32,36 +33,63 @@ export async function unindexItems(tx: Db, itemIds: readonly number[]): Promise<
   await sql`delete from "itemSearch" where ${key} in (${sql.join(itemIds)})`.execute(tx)
 }
 
-/** A search in the index's own syntax. */
+/** A search in the index's own syntax. One of both is null; both are for a search without words. */
 export type TextSearch = {
-  /** Every term must match; null: no such terms. */
   wanted: string | null
-  /** No term may match; null: no such terms. */
+  /** All but these: FTS5 can't say so by itself. */
   excluded: string | null
   /** Items that match besides, by words of the reader's own (core/highlights/findByOwnWords.queries.ts). */
   ownItems?: readonly number[]
 }
 
 /** Looks up the completions of a word that may be incomplete. Only SQLite needs it; PostgreSQL matches prefixes itself. */
-export async function prepareSearch(db: Db, terms: readonly SearchTerm[]): Promise<TextSearch> {
-  const isSqlite = dialectOf(db) === 'sqlite'
-  const wanted: string[] = []
-  for (const term of terms.filter(({ isExcluded }) => !isExcluded))
-    wanted.push(isSqlite ? (await findLongerWords(db, term)).map(ftsTerm).join(' OR ') : tsqueryTerm(term))
-  const excluded = terms.filter(({ isExcluded }) => isExcluded).map(isSqlite ? ftsTerm : tsqueryTerm)
-  const all = wanted.map((term) => `(${term})`).join(isSqlite ? ' AND ' : ' & ')
-  return { wanted: all || null, excluded: excluded.join(isSqlite ? ' OR ' : ' | ') || null }
+export async function prepareSearch(db: Db, tree: TextTree | undefined): Promise<TextSearch> {
+  if (tree === undefined) return { wanted: null, excluded: null }
+  const syntax = dialectOf(db) === 'sqlite' ? await ftsSyntax(db, tree) : tsquerySyntax
+  const { query, isExcluded } = write(tree, syntax)
+  return { wanted: isExcluded ? null : query, excluded: isExcluded ? query : null }
+}
+
+type Syntax = Record<'and' | 'or' | 'butNot', string> & { term: (term: SearchTerm) => string }
+
+const tsquerySyntax: Syntax = { and: ' & ', or: ' | ', butNot: ' & !', term: tsqueryTerm }
+
+async function ftsSyntax(db: Db, tree: TextTree): Promise<Syntax> {
+  const longer = new Map<SearchTerm, SearchTerm[]>()
+  for (const { term } of leavesOf(tree)) if (term.isPrefix) longer.set(term, await findLongerWords(db, term))
+  const term = (one: SearchTerm) => (longer.get(one) ?? [one]).map(ftsTerm).join(' OR ')
+  return { and: ' AND ', or: ' OR ', butNot: ' NOT ', term }
+}
+
+/** With `isExcluded`, the query finds all other items: an index lists the matches of words, and can leave some of them out. */
+function write(tree: TextTree, syntax: Syntax): { query: string; isExcluded: boolean } {
+  if (tree.is === 'term') return { query: `(${syntax.term(tree.term)})`, isExcluded: tree.term.isExcluded }
+  const parts = Map.groupBy(
+    tree.of.map((part) => write(part, syntax)),
+    ({ isExcluded }) => isExcluded,
+  )
+  const join = (isExcluded: boolean, sign: string) => {
+    const queries = parts.get(isExcluded)?.map(({ query }) => query) ?? []
+    return queries.length > 1 ? `(${queries.join(sign)})` : queries[0]
+  }
+  const isAll = tree.is === 'all'
+  // 'moon OR -tide' is all but 'tide' without 'moon'.
+  const wanted = join(false, isAll ? syntax.and : syntax.or)
+  const excluded = join(true, isAll ? syntax.or : syntax.and)
+  const [most, left] = isAll ? [wanted, excluded] : [excluded, wanted]
+  if (most === undefined) return { query: left ?? '', isExcluded: isAll }
+  return { query: left === undefined ? most : `(${most}${syntax.butNot}${left})`, isExcluded: !isAll }
 }
 
 /**
- * A table expression of one column "itemId": all matching items, for use in `from`. Only for a search with wanted terms. The
+ * A table expression of one column "itemId": all matching items, for use in `from`. Only for a search with `wanted`. The
  * offset keeps PostgreSQL at the GIN index: for the latest few matches it would otherwise scan the table backwards.
  */
 export function matchingItems(db: Db, search: TextSearch): RawBuilder<unknown> {
   const indexed =
     dialectOf(db) === 'sqlite'
-      ? sql`select rowid as "itemId" from "itemSearch" where "itemSearch" match ${ftsQuery(search)}`
-      : sql`select "itemId" from "itemSearch" where document @@ ${tsquery(search)}::tsquery offset 0`
+      ? sql`select rowid as "itemId" from "itemSearch" where "itemSearch" match ${search.wanted}`
+      : sql`select "itemId" from "itemSearch" where document @@ ${search.wanted}::tsquery offset 0`
   const { ownItems = [] } = search
   if (ownItems.length === 0) return sql`(${indexed})`
   return sql`(select "itemId" from (${indexed}) as indexed
@@ -81,12 +109,14 @@ export function isMatching(
   if (search.wanted === null && search.excluded === null) return sql`true`
   const { ownItems = [], ...indexed } = search
   if (ownItems.length > 0) return sql`(${isMatching(db, indexed, { from, to })} or item.id in (${sql.join(ownItems)}))`
+  const isExcluded = search.wanted === null
+  const query = search.wanted ?? search.excluded
   if (dialectOf(db) === 'sqlite')
-    return sql`+item.id ${search.wanted === null ? sql`not in` : sql`in`} (select rowid from "itemSearch"
-      where "itemSearch" match ${ftsQuery(search)} and rowid >= cast(${from} as integer) and rowid < cast(${to} as integer))`
+    return sql`+item.id ${isExcluded ? sql`not in` : sql`in`} (select rowid from "itemSearch"
+      where "itemSearch" match ${query} and rowid >= cast(${from} as integer) and rowid < cast(${to} as integer))`
   // A subquery per item; otherwise the planner would collect all matches.
-  return sql`coalesce((select document @@ ${tsquery(search)}::tsquery from "itemSearch" where "itemId" = item.id),
-    ${search.wanted === null})`
+  return sql`${isExcluded ? sql`not ` : sql``}coalesce(
+    (select document @@ ${query}::tsquery from "itemSearch" where "itemId" = item.id), false)`
 }
 
 /** Counting stops here. */
@@ -95,7 +125,7 @@ const countedMatches = 2000
 const shareNotKnown = 0.01
 
 /**
- * Estimates how many of `all` items match a search with wanted terms; exact when they are few. Where SQLite stops counting it
+ * Estimates how many of `all` items match a search with `wanted`; exact when they are few. Where SQLite stops counting it
  * returns Infinity, PostgreSQL the estimate of its statistics.
  */
 export async function estimateMatches(db: Db, search: TextSearch, { all }: { all: number }): Promise<number> {
@@ -150,12 +180,6 @@ const columnOf = { any: '', title: 'title : ', author: 'author : ', text: 'body 
 
 const ftsTerm = ({ words, field }: SearchTerm) => `${columnOf[field]}"${words.join(' ')}"`
 
-/** A search without wanted terms returns its excluded part: FTS5 has no 'all but'. */
-function ftsQuery({ wanted, excluded }: TextSearch): string {
-  if (wanted === null) return excluded ?? ''
-  return excluded === null ? wanted : `(${wanted}) NOT (${excluded})`
-}
-
 function postgresIndex(items: readonly SearchableItem[]): RawBuilder<unknown> {
   const rows = items.map((item) => sql`(${item.itemId}, ${writeTsvector(item)}::tsvector)`)
   return sql`insert into "itemSearch" ("itemId", document) values ${sql.join(rows)}
@@ -193,6 +217,3 @@ function tsqueryTerm({ words, field, isPrefix }: SearchTerm): string {
   })
   return `(${phrase.join(' <-> ')})`
 }
-
-const tsquery = ({ wanted, excluded }: TextSearch): string =>
-  [wanted, excluded && `!(${excluded})`].filter((part) => part !== null).join(' & ')

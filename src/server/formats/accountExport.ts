@@ -55,6 +55,8 @@ const isAddressOfKind = ({ kind, url }: { kind: z.infer<typeof feedKind>; url: s
 export const accountSchema = z.object({
   format: z.literal(formatName),
   version: z.literal(formatVersion),
+  /** Of searches and rules. Older files don't have it: in their language, OR and parentheses have no meaning. */
+  searchLanguage: z.literal(2).optional(),
   exportedAt: momentSchema,
   profile: z.object({
     email: z.string(),

@@ -1731,6 +1731,20 @@ export const en = {
   searchPatternWrong:
     'The expression /{pattern}/ cannot be used. Please check it; it can neither look ahead or behind nor refer back.',
 
+  searchNotClosed:
+    'A "(" has no ")". Please close it, or put the words in quotes if you look for the sign itself: "(c)".',
+  searchNotOpened:
+    'A ")" has no "(" before it. Please add one, or put the words in quotes if you look for the sign itself: ":)".',
+  searchTooDeep: 'Please put at most 20 pairs of parentheses inside each other.',
+  searchOrAlone:
+    'OR needs something to find on each side, as in moon OR tide. If you look for the word, put it in quotes: "or".',
+  // A search is carried out as it was read, and says so.
+  searchAndIsWord: '"AND" is searched as a word. All words must match without it, so you can leave it out.',
+  searchNotIsWord: '"NOT" is searched as a word. To leave something out, write a minus before it: -bench.',
+  searchOrIsWord: '"or" is searched as a word. To find either of two, write OR in capital letters.',
+  searchFilterUnknown: '"{filter}:" is no filter, so it is searched as words.',
+  searchQuoteInside: 'A quotation mark ends the words in quotes. For one inside them, write \\".',
+
   // An address that cannot be read, in a list of subscriptions.
   addressEmpty: 'Please enter an address.',
   addressNotOfWeb: 'That is not a web address.',

@@ -33,7 +33,10 @@ const moves = (
 const rowsOf = async (db: Db, table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length
 
 const findItems = async (db: Db, word: string) => {
-  const search = await prepareSearch(db, [{ words: [word], field: 'any', isPrefix: false, isExcluded: false }])
+  const search = await prepareSearch(db, {
+    is: 'term',
+    term: { words: [word], field: 'any', isPrefix: false, isExcluded: false },
+  })
   const { rows } = await sql<{ itemId: number }>`
     select "itemId" from ${matchingItems(db, search)} as found order by "itemId"`.execute(db)
   return rows.map(({ itemId }) => itemId)

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { foldText } from '../../../shared/search/searchWords.ts'
 import { asBigint, lockForReference } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db, HighlightRow } from '../../db/schema.ts'
-import { foldText } from '../../db/searchWords.ts'
 import { isReadersItem } from '../items/items.queries.ts'
 import type { Reader } from '../reader.ts'
 

@@ -1,15 +1,14 @@
 import type { ItemView } from '../items/items.queries.ts'
 import type { PageEnd } from '../items/pageEnd.ts'
 import { spendWhileWaiting, TooMuchWork } from '../searches/patternEffort.ts'
-import type { SearchPattern } from '../searches/searchFilters.ts'
-import { type ExamineDeps, examineItems, readsTexts } from './patternMatches.ts'
+import { type ExamineDeps, examineItems, type PreparedCheck, readsTexts } from './patternMatches.ts'
 
 /** So many items are examined for one page; a page that ends there has a cursor, even without any match. */
 const examinedMax = { fields: 5000, texts: 1000 }
 const batchItems = 200
 
 type PatternSearch = {
-  patterns: readonly SearchPattern[]
+  check: PreparedCheck
   after: PageEnd | null
   limit: number
   /** The next items that match the rest of the query. */
@@ -23,16 +22,16 @@ type PatternSearch = {
  */
 export async function findByPatterns(
   deps: ExamineDeps,
-  { patterns, after, limit, find, placeOf }: PatternSearch,
+  { check, after, limit, find, placeOf }: PatternSearch,
 ): Promise<{ found: ItemView[]; resumeAt: PageEnd | null; isCutShort?: true }> {
   const found: ItemView[] = []
   let place = after
-  const most = readsTexts(patterns) ? examinedMax.texts : examinedMax.fields
+  const most = readsTexts(check.patterns) ? examinedMax.texts : examinedMax.fields
   const spend = spendWhileWaiting()
   for (let examined = 0; examined < most; examined += batchItems) {
     const batch = await find(place, batchItems)
     try {
-      for await (const { item, isMatch } of examineItems(deps, batch, { patterns, spendOn: () => spend })) {
+      for await (const { item, isMatch } of examineItems(deps, batch, { check, spendOn: () => spend })) {
         place = placeOf(item)
         if (isMatch) found.push(item)
         if (found.length >= limit) return { found, resumeAt: null }

@@ -3,30 +3,37 @@
 // time, until the page is full, which is soon for a common word. Either way the cost is limited by the matches or by the
 // reader's items, never by everything stored.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchQuery } from '../../../shared/search/readSearch.ts'
+import { joinTrees, type StoredTree } from '../../../shared/search/searchTree.ts'
 import type { Db } from '../../db/schema.ts'
 import { estimateMatches, isMatching, matchingItems, type TextSearch } from '../../db/search.ts'
-import { prepareReadersSearch } from '../highlights/findByOwnWords.queries.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { doneUpTo } from '../readMarks/readRule.queries.ts'
-import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
 import type { RiverOptions } from './river.queries.ts'
-import { type ItemFilters, resolveFilters } from './searchFilters.queries.ts'
+import {
+  prepareConditions,
+  type SearchConditions,
+  type SearchLimits,
+  withoutPatterns,
+} from './searchConditions.queries.ts'
 
 export type SearchOptions = RiverOptions & { query: SearchQuery }
 
-const unread = { by: 'read', isExcluded: true } as const
+const unread: StoredTree = { is: 'filter', filter: { by: 'read', isExcluded: true } }
 
 /** None for a query without any condition, such as '?!'. Regular expressions are left to the caller (findByPatterns.ts). */
 export async function findFoundItems(db: Db, options: SearchOptions): Promise<ItemView[]> {
   const { reader, query } = options
-  if (asksForNothing(query)) return []
-  const search = await prepareReadersSearch(db, reader, query.terms)
-  const filters = await resolveFilters(db, reader, [...query.filters, ...(options.unreadOnly ? [unread] : [])])
-  const source = placesToLook(options, filters)
+  if (query.tree === undefined) return []
+  const stored = withoutPatterns(query.tree)
+  const tree = joinTrees('all', [...(stored ? [stored] : []), ...(options.unreadOnly ? [unread] : [])])
+  const { search, limits, ...conditions } = await prepareConditions(db, reader, { tree, withOwnWords: true })
+  const source = placesToLook(options, limits)
   const extent = await measureExtent(db, source)
-  const isWanted = sql<SqlBool>`${isItemInScope(reader, options.scope)} and ${filters.isWanted} and ${isListed(query)}`
+  const isWanted: SearchConditions['isWanted'] = (span) =>
+    sql`${isItemInScope(reader, options.scope)} and ${conditions.isWanted(span)} and ${isListed(query)}`
   return (await isIndexNearer(db, search, { extent, limit: options.limit }))
     ? findByIndex(db, { ...options, search, isWanted })
     : findByWalking(db, { ...options, search, isWanted, source, extent })
@@ -37,17 +44,15 @@ export async function findFoundItems(db: Db, options: SearchOptions): Promise<It
  * their own order.
  */
 export async function isAskedFor(db: Db, reader: ItemReader, query: SearchQuery): Promise<RawBuilder<SqlBool>> {
-  if (asksForNothing(query)) return sql`false`
-  const search = await prepareReadersSearch(db, reader, query.terms)
-  const filters = await resolveFilters(db, reader, query.filters)
-  const everywhere = { from: 0, to: Number.MAX_SAFE_INTEGER }
-  return sql`${isMatching(db, search, everywhere)} and ${filters.isWanted}`
+  if (query.tree === undefined) return sql`false`
+  const tree = withoutPatterns(query.tree)
+  const { search, isWanted } = await prepareConditions(db, reader, { tree, withOwnWords: true })
+  return sql`${isMatching(db, search, everywhere)} and ${isWanted(everywhere)}`
 }
 
-const asksForNothing = ({ terms, filters, patterns }: SearchQuery) =>
-  terms.length + filters.length + patterns.length === 0
+const everywhere = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
-/** Over `state`. Hidden items are found by `is:hidden` only. */
+/** Over `state`. Hidden items are found by a search with `is:hidden` only. */
 const isListed = ({ filters }: SearchQuery): RawBuilder<SqlBool> =>
   filters.some(({ by }) => by === 'hidden') ? sql`true` : sql`state."hiddenAt" is null`
 
@@ -65,14 +70,14 @@ async function isIndexNearer(
   return matches <= Math.min(extent.items, (limit * extent.lastId) / matches)
 }
 
-type Search = SearchOptions & { search: TextSearch; isWanted: RawBuilder<SqlBool> }
+type Search = SearchOptions & Pick<SearchConditions, 'search' | 'isWanted'>
 
 async function findByIndex(db: Db, options: Search): Promise<ItemView[]> {
   const { reader, search, isWanted, after, limit, isOldestFirst } = options
   const [beyond, way] = isOldestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<ItemView>`select ${itemView} from ${matchingItems(db, search)} as found
     join items as item on item.id = found."itemId" ${joinReadersSide(reader)}
-    where ${after ? sql`found."itemId" ${beyond} ${after.id}` : sql`true`} and ${isReadersItem(reader)} and ${isWanted}
+    where ${after ? sql`found."itemId" ${beyond} ${after.id}` : sql`true`} and ${isReadersItem(reader)} and ${isWanted(everywhere)}
     order by found."itemId" ${way} limit ${limit}`.execute(db)
   return rows
 }
@@ -125,7 +130,7 @@ async function findWithin(
         sql` `,
       )})
     select ${itemView} from candidate join items as item on item.id = candidate.id ${joinReadersSide(reader)}
-    where ${isWanted} order by item.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+    where ${isWanted(span)} order by item.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -141,7 +146,7 @@ type Source = {
 
 function placesToLook(
   { reader, scope }: SearchOptions,
-  { feedIds, tagIds, savedOnly, laterOnly, hiddenOnly, unreadOnly }: ItemFilters,
+  { feedIds, tagIds, savedOnly, laterOnly, hiddenOnly, unreadOnly }: SearchLimits,
 ): Source {
   const own = sql`from "itemStates" where "userId" = ${reader.id}`
   const saved = sql`select "itemId" ${own} and "savedAt" is not null`

@@ -1,7 +1,8 @@
 import type { Item } from '../../../shared/api/entities.ts'
 import type { ItemFilter } from '../../../shared/features/items.ts'
 import { limits } from '../../../shared/limits.ts'
-import { joinWords, type SearchTerm } from '../../db/searchWords.ts'
+import type { SearchQuery } from '../../../shared/search/readSearch.ts'
+import { joinWords, type SearchTerm } from '../../../shared/search/searchWords.ts'
 import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
@@ -10,7 +11,6 @@ import { type ItemOrder, type PageEnd, readCursor, writeCursor } from '../items/
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { searchMaxMs } from '../searches/patternEffort.ts'
 import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
-import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { findByPatterns } from './findByPatterns.ts'
 import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
 import {
@@ -21,6 +21,7 @@ import {
   findSubscriptionsInOrder,
   measureProgress,
 } from './itemLists.queries.ts'
+import { type PreparedCheck, prepareCheck } from './patternMatches.ts'
 import { listQuietFirst } from './quietFirst.ts'
 import { refuseUnknownScope } from './refuseUnknownScope.ts'
 import type { RiverOptions } from './river.queries.ts'
@@ -155,8 +156,8 @@ async function findItems(
   { options, query }: { options: RiverOptions; query: SearchQuery | null },
 ): Promise<Found> {
   const { db } = deps
-  if (query && query.patterns.length > 0 && order !== 'published')
-    return findItemsByPatterns(deps, order, { options, query })
+  const check = query && (await prepareCheck(db, options.reader, { query, withOwnWords: true }))
+  if (query && check && order !== 'published') return findItemsByPatterns(deps, order, { options, query, check })
   if (order === 'saved' || order === 'later') {
     const isWanted = query ? await isAskedFor(db, options.reader, query) : undefined
     const marked = { ...options, mark: order === 'saved' ? 'savedAt' : 'laterAt' } as const
@@ -172,7 +173,7 @@ async function findItems(
 async function findItemsByPatterns(
   deps: ListDeps,
   order: Exclude<ItemOrder, 'published'>,
-  { options, query }: { options: RiverOptions; query: SearchQuery },
+  { options, query, check }: { options: RiverOptions; query: SearchQuery; check: PreparedCheck },
 ): Promise<Found> {
   const { db } = deps
   const isWanted = order === 'arrival' ? undefined : await isAskedFor(db, options.reader, query)
@@ -183,7 +184,7 @@ async function findItemsByPatterns(
       : findMarkedItems(db, { ...page, mark: order === 'saved' ? 'savedAt' : 'laterAt' }, isWanted)
   }
   const { after, limit } = options
-  return findByPatterns(deps, { patterns: query.patterns, after, limit, find, placeOf: placeOf[order] })
+  return findByPatterns(deps, { check, after, limit, find, placeOf: placeOf[order] })
 }
 
 /** Terms for visible words: an author's name may occur in the text for another reason. With a star after an incomplete word. */

@@ -1,11 +1,17 @@
 // Regular expressions are evaluated here, since no database does it in linear time.
+import type { SearchQuery } from '../../../shared/search/readSearch.ts'
+import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
+import { evaluate } from '../../../shared/search/searchTree.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { tryPlainText } from '../items/plainText.ts'
 import type { StoredHtml } from '../items/storedHtml.ts'
-import { matchesPatterns, type PatternFields, type SpendWork } from '../searches/matchPatterns.ts'
-import type { SearchPattern } from '../searches/searchFilters.ts'
+import type { Reader } from '../reader.ts'
+import { answerPatterns, type PatternAnswer, type PatternFields, type SpendWork } from '../searches/matchPatterns.ts'
+import { type PatternCheck, patternCheckOf } from '../searches/patternCheck.ts'
 import { findPatternRows, findTextBytes, type PatternRow } from './patternRows.queries.ts'
+import { prepareFacts } from './searchConditions.queries.ts'
 
 const textsAtOnce = 20
 /** Loading so much takes a few milliseconds. */
@@ -17,31 +23,58 @@ export const readsTexts = (patterns: readonly SearchPattern[]): boolean =>
 
 export type ExamineDeps = Pick<Deps, 'db' | 'documents'>
 
+export type PreparedCheck = PatternCheck & { factsOf: (itemIds: number[]) => Promise<Map<number, boolean[]>> }
+
+/** Null for a search without expressions. */
+export async function prepareCheck(
+  db: Db,
+  reader: Reader,
+  { query, withOwnWords }: { query: SearchQuery; withOwnWords: boolean },
+): Promise<PreparedCheck | null> {
+  const check = patternCheckOf(query)
+  return check && { ...check, factsOf: await prepareFacts(db, reader, { ...check, withOwnWords }) }
+}
+
 type Search = {
-  patterns: readonly SearchPattern[]
+  check: PreparedCheck
   /** For each item: called with each piece of work, and with 0 before its text is read. It may throw to end the search. */
   spendOn: () => SpendWork
 }
 
-/** Examines the items in their order, and says of each whether all expressions match. */
+/** Examines the items in their order, and says of each whether it matches, where the database left that to the expressions. */
 export async function* examineItems<Item extends { id: number }>(
   deps: ExamineDeps,
   items: readonly Item[],
-  { patterns, spendOn }: Search,
+  { check, spendOn }: Search,
 ): AsyncGenerator<{ item: Item; isMatch: boolean }> {
-  const withText = readsTexts(patterns)
+  const withText = readsTexts(check.patterns)
   for (const group of chunksOf(items, rowsAtOnce))
     for (const some of withText ? await groupByBytes(deps, group) : [group]) {
       const ids = some.map(({ id }) => id)
       const rows = await findPatternRows(deps.db, ids, { withText })
+      const factsOf = await check.factsOf(ids)
       const rowOf = new Map(rows.map((row) => [row.id, row]))
       for (const item of some) {
         const row = rowOf.get(item.id)
         const spend = spendOn()
         await spend(0)
-        yield { item, isMatch: row !== undefined && (await matchesPatterns(fieldsOf(deps, row), patterns, spend)) }
+        const facts = factsOf.get(item.id) ?? []
+        yield {
+          item,
+          isMatch: row !== undefined && (await passes(check, { fields: fieldsOf(deps, row), facts, spend })),
+        }
       }
     }
+}
+
+async function passes(
+  { tree, patterns }: PatternCheck,
+  { fields, facts, spend }: { fields: PatternFields; facts: boolean[]; spend: SpendWork },
+): Promise<boolean> {
+  const valueWith = (answer: PatternAnswer) =>
+    evaluate(tree, (leaf) => (leaf.is === 'fact' ? facts[leaf.index] : answer[leaf.index]))
+  const isDecided = (answer: PatternAnswer) => valueWith(answer) !== undefined
+  return valueWith(await answerPatterns(fields, patterns, { isDecided, spend })) === true
 }
 
 /** In order: the publishers decide how long texts are, and a statement can't be interrupted. */

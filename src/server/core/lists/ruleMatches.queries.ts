@@ -1,19 +1,16 @@
 // The items in a reader's feeds that a rule matches, a span of ids at a time: no statement holds up clicks for long.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { RuleScope } from '../../../shared/features/rules.ts'
+import type { SearchQuery } from '../../../shared/search/readSearch.ts'
 import type { Db, Schema } from '../../db/schema.ts'
-import { isMatching, prepareSearch } from '../../db/search.ts'
+import { isMatching } from '../../db/search.ts'
 import type { Reader } from '../reader.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
 import type { SpendWork } from '../searches/matchPatterns.ts'
-import type { SearchQuery } from '../searches/readSearchQuery.ts'
-import type { SearchPattern } from '../searches/searchFilters.ts'
 import { type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
-import { type ExamineDeps, examineItems } from './patternMatches.ts'
-import { resolveFilters } from './searchFilters.queries.ts'
-
-/** From the first id up to, and without, the last. */
-export type Span = { from: number; to: number }
+import { type ExamineDeps, examineItems, type PreparedCheck, prepareCheck } from './patternMatches.ts'
+import { prepareConditions, withoutPatterns } from './searchConditions.queries.ts'
+import type { Span } from './spansOfItems.ts'
 
 export const itemScopeOf = (scope: RuleScope): ItemScope => {
   switch (scope.kind) {
@@ -32,8 +29,8 @@ export const itemScopeOf = (scope: RuleScope): ItemScope => {
 export type RuleMatching = {
   isMatch: (span: Span) => RawBuilder<SqlBool>
   scope: ItemScope
-  /** Evaluated after the statement. */
-  patterns: readonly SearchPattern[]
+  /** Evaluated after the statement. Null without regular expressions. */
+  check: PreparedCheck | null
 }
 
 export async function prepareMatching(
@@ -41,12 +38,12 @@ export async function prepareMatching(
   reader: Reader,
   { query, scope }: { query: SearchQuery; scope: RuleScope },
 ): Promise<RuleMatching> {
-  const search = await prepareSearch(db, query.terms)
-  const { isWanted } = await resolveFilters(db, reader, query.filters)
+  const tree = withoutPatterns(query.tree)
+  const { search, isWanted } = await prepareConditions(db, reader, { tree, withOwnWords: false })
   return {
-    isMatch: (span) => sql<SqlBool>`${isMatching(db, search, span)} and ${isWanted}`,
+    isMatch: (span) => sql<SqlBool>`${isMatching(db, search, span)} and ${isWanted(span)}`,
     scope: itemScopeOf(scope),
-    patterns: query.patterns,
+    check: await prepareCheck(db, reader, { query, withOwnWords: false }),
   }
 }
 
@@ -69,12 +66,11 @@ export async function findRuleMatches(
     select item.id as "itemId", item."feedId", subscription.id as "subscriptionId", ${isRead} as "isRead",
       state."savedAt", state."laterAt", state."hiddenAt", state."hiddenBy", state."unreadAgainAt" ${itemsWithin(reader, { matching, span })}
       and ${matching.isMatch(span)} order by item.id`.execute(deps.db)
-  if (matching.patterns.length === 0 || rows.length === 0) return rows
-  const { patterns } = matching
+  const { check } = matching
+  if (check === null || rows.length === 0) return rows
   const found: RuleMatch[] = []
   const items = rows.map((row) => ({ id: row.itemId, row }))
-  for await (const { item, isMatch } of examineItems(deps, items, { patterns, spendOn }))
-    if (isMatch) found.push(item.row)
+  for await (const { item, isMatch } of examineItems(deps, items, { check, spendOn })) if (isMatch) found.push(item.row)
   return found
 }
 

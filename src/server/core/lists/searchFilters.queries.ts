@@ -1,76 +1,45 @@
 // The filters of a search (docs/search.md) as SQL conditions, with names resolved among the reader's own.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Comparison, lowerAscii, type SearchFilter } from '../../../shared/search/searchFilters.ts'
 import { containsText } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Reader } from '../reader.ts'
 import { isFaded, isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { asCategoryWords } from '../searches/categoryWords.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
-import { type Comparison, lowerAscii, type SearchFilter } from '../searches/searchFilters.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
 import { isItemTagged, isSubscriptionTagged } from './itemScope.queries.ts'
 
-export type ItemFilters = {
-  /** Over item, subscription and state. */
-  isWanted: RawBuilder<SqlBool>
-  /** The filters that limit the search: only these feeds; null: all feeds. */
-  feedIds: number[] | null
-  /** Each of these tags must be on the item or on its feed. */
-  tagIds: number[]
-  savedOnly: boolean
-  laterOnly: boolean
-  hiddenOnly: boolean
-  unreadOnly: boolean
+export type ResolvedFilters = {
+  /** Over item, its feed, subscription and state. Only for filters that were resolved. */
+  conditionOf: (filter: SearchFilter) => RawBuilder<SqlBool>
+  /** The reader's feeds with that text in a title. */
+  feedIdsOf: (text: string) => ReadonlySet<number>
+  tagIdOf: (name: string) => number | undefined
 }
 
-export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilter[]): Promise<ItemFilters> {
-  const feeds = await resolveFeedFilters(db, reader, filters)
-  const tags = filters.some(({ by }) => by === 'tag') ? await findTagKeys(db, reader) : []
-  const tagIdOf = (name: string) => tags.find(({ nameKey }) => nameKey === tagNameKey(name.trim()))?.id
-  const conditions = filters.flatMap((filter) =>
-    filter.by === 'feed' ? [] : [conditionOf(db, filter, { reader, tagIdOf })],
-  )
-  return {
-    isWanted: sql`${sql.join([feeds.isWanted, ...conditions], sql` and `)}`,
-    feedIds: feeds.feedIds,
-    tagIds: filters.flatMap((filter) =>
-      filter.by === 'tag' && !filter.isExcluded ? (tagIdOf(filter.text) ?? []) : [],
-    ),
-    savedOnly: filters.some((filter) => filter.by === 'saved' && !filter.isExcluded),
-    laterOnly: filters.some((filter) => filter.by === 'later' && !filter.isExcluded),
-    hiddenOnly: filters.some((filter) => filter.by === 'hidden' && !filter.isExcluded),
-    unreadOnly: filters.some((filter) => filter.by === 'read' && filter.isExcluded),
-  }
-}
-
-/** One list of feeds for all filters that include, and one for all that exclude, for any number of filters. */
-async function resolveFeedFilters(
+export async function resolveFilters(
   db: Db,
   reader: Reader,
-  filters: SearchFilter[],
-): Promise<Pick<ItemFilters, 'isWanted' | 'feedIds'>> {
-  const ofFeeds = filters.filter((filter) => filter.by === 'feed')
-  if (ofFeeds.length === 0) return { isWanted: sql`true`, feedIds: null }
-  const feeds = await findFeedTitles(db, reader)
+  filters: readonly SearchFilter[],
+): Promise<ResolvedFilters> {
+  const feeds = filters.some(({ by }) => by === 'feed') ? await findFeedTitles(db, reader) : []
+  const tags = filters.some(({ by }) => by === 'tag') ? await findTagKeys(db, reader) : []
+  const tagIdOf = (name: string) => tags.find(({ nameKey }) => nameKey === tagNameKey(name.trim()))?.id
   const feedIdsOf = (text: string) => {
     const folded = foldTitle(text)
-    return new Set(
-      feeds.filter(({ titles }) => titles.some((title) => title.includes(folded))).map(({ feedId }) => feedId),
-    )
+    const found = feeds.filter(({ titles }) => titles.some((title) => title.includes(folded)))
+    return new Set(found.map(({ feedId }) => feedId))
   }
-  const included = ofFeeds.filter(({ isExcluded }) => !isExcluded).map(({ text }) => feedIdsOf(text))
-  const excluded = ofFeeds.filter(({ isExcluded }) => isExcluded).map(({ text }) => feedIdsOf(text))
-  const feedIds = included.length === 0 ? null : [...included.reduce((all, some) => all.intersection(some))]
-  const leftOut = [...excluded.reduce((all, some) => all.union(some), new Set<number>())]
-  const isIncluded = feedIds === null ? sql`true` : isOfFeeds(feedIds)
-  return { isWanted: sql<SqlBool>`${isIncluded} and not ${isOfFeeds(leftOut)}`, feedIds }
+  return { conditionOf: (filter) => conditionOf(db, filter, { reader, tagIdOf, feedIdsOf }), feedIdsOf, tagIdOf }
 }
 
-type OtherFilter = Exclude<SearchFilter, { by: 'feed' }>
-type Names = { reader: Reader; tagIdOf: (name: string) => number | undefined }
+type Names = Omit<ResolvedFilters, 'conditionOf'> & { reader: Reader }
 
-function conditionOf(db: Db, filter: OtherFilter, { reader, tagIdOf }: Names): RawBuilder<SqlBool> {
+function conditionOf(db: Db, filter: SearchFilter, { reader, tagIdOf, feedIdsOf }: Names): RawBuilder<SqlBool> {
   switch (filter.by) {
+    case 'feed':
+      return unless(filter, isOfFeeds([...feedIdsOf(filter.text)]))
     case 'tag':
       return unless(filter, isTagged(reader, tagIdOf(filter.text)))
     case 'read':

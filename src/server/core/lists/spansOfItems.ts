@@ -1,5 +1,7 @@
 import { yieldToEventLoop } from '../../lib/slices.ts'
-import type { Span } from './ruleMatches.queries.ts'
+
+/** From the first id up to, and without, the last. */
+export type Span = { from: number; to: number }
 
 /** Statements over so many of a reader's items take a few milliseconds. */
 const itemsOfSpan = 1000

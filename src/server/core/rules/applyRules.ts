@@ -120,7 +120,7 @@ async function openHolders(
 }
 
 const asksForReader = ({ scope, needsTags, compiled }: CompiledRule): boolean =>
-  scope.kind !== 'all' || needsTags || compiled.matchesSide !== null
+  scope.kind !== 'all' || needsTags || compiled.asksForSide
 
 /** The side of a reader whose candidates don't look at it. */
 const unknownHolder = (userId: number): RuleHolder => ({
@@ -132,9 +132,10 @@ const unknownHolder = (userId: number): RuleHolder => ({
 })
 
 /** In the order in which they are applied. */
-function rulesInForce(candidates: Candidate[], holder: RuleHolder, now: number): CompiledRule[] {
-  const rules = candidates.flatMap(({ rule }) => (isInForce(rule, holder, now) && hasItsTags(rule, holder) ? rule : []))
-  return rules.sort((one, other) => one.position - other.position || one.id - other.id)
+function rulesInForce(candidates: Candidate[], holder: RuleHolder, now: number): Candidate[] {
+  return candidates
+    .filter(({ rule }) => isInForce(rule, holder, now) && hasItsTags(rule, holder))
+    .sort(({ rule: one }, { rule: other }) => one.position - other.position || one.id - other.id)
 }
 
 const feedOf = ({ ownTitle, tags }: RuleHolder): FeedOfReader => ({

@@ -1,7 +1,7 @@
 // Pure: what the rules of one reader do to one new item.
 import type { RuleAction } from '../../../shared/features/rules.ts'
-import type { CompiledRule } from './compiledRules.ts'
 import type { ReadersSide } from './matchQuery.ts'
+import type { Candidate } from './ruleIndex.ts'
 import type { RuleMark } from './ruleMarks.queries.ts'
 
 /** The item's feed as a reader has it. */
@@ -50,14 +50,13 @@ type Context = { feed: FeedOfReader; feedTitle: string; before: ItemOfReader | u
  * `rules` match the item, except for the part that depends on the reader, and are in their order. Each rule sees what the rules
  * before it did. The first one that says stop is the last.
  */
-export function applyToItem(rules: readonly CompiledRule[], { feed, feedTitle, before, now }: Context): Done {
+export function applyToItem(rules: readonly Candidate[], { feed, feedTitle, before, now }: Context): Done {
   const start = before ?? untouched
   let state = start
   let side: ReadersSide | undefined
   let done = nothing
-  for (const rule of rules) {
+  for (const { rule, matchesSide } of rules) {
     if (rule.scope.kind === 'tag' && !isTagged(rule.scope.id, state, feed)) continue
-    const { matchesSide } = rule.compiled
     if (matchesSide) {
       side ??= sideOf(state, feed, feedTitle)
       if (!matchesSide(side)) continue

@@ -1,16 +1,30 @@
 // Pure: whether a search matches an item in memory, with the same result as the SQL of the search (core/lists). A property test
 // compares both.
+
+import type { SearchQuery } from '../../../shared/search/readSearch.ts'
+import {
+  type Comparison,
+  lowerAscii,
+  type SearchFilter,
+  type SearchPattern,
+} from '../../../shared/search/searchFilters.ts'
+import {
+  evaluate,
+  leavesOf,
+  type PatternLeaf,
+  requiredTerms,
+  type SearchTree,
+  type Tree,
+} from '../../../shared/search/searchTree.ts'
+import { readWords, type SearchTerm } from '../../../shared/search/searchWords.ts'
 import { textMaxChars } from '../../db/search.ts'
-import { readWords, type SearchTerm } from '../../db/searchWords.ts'
 import { asCategoryWords } from '../searches/categoryWords.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
-import type { PatternFields } from '../searches/matchPatterns.ts'
-import type { SearchQuery } from '../searches/readSearchQuery.ts'
-import { type Comparison, lowerAscii, type SearchFilter, type SearchPattern } from '../searches/searchFilters.ts'
+import type { PatternAnswer, PatternFields } from '../searches/matchPatterns.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
 
-/** Whether the regular expressions of a rule's query match an item, by the text of the query (patternAnswers.ts). */
-export type PatternAnswers = Map<string, boolean>
+/** The answers of the regular expressions of rules for an item, by the text of the query. Null: they took too long, so it doesn't match. */
+export type PatternAnswers = Map<string, PatternAnswer | null>
 
 /** An item as ingest stores it, before any reader. */
 export type ArrivedItem = {
@@ -103,38 +117,69 @@ function createField(text: string) {
 type ItemTest = (item: MatchableItem) => boolean
 type SideTest = (side: ReadersSide) => boolean
 
-/** A query whose values are prepared for many items. It matches an item that all parts match. */
+/** A query whose values are prepared for many items. */
 export type CompiledQuery = {
-  matchesItem: ItemTest
+  /** Undefined if it depends on an answer or on the reader's side, and that is not known. */
+  matches: (item: MatchableItem, known: { answer?: PatternAnswer; side?: ReadersSide }) => boolean | undefined
   /** Regular expressions. */
   patterns: readonly SearchPattern[]
-  /** The part that is different for each reader; null when there is none. */
-  matchesSide: SideTest | null
-  /** A word that every matching item has in that field; null for a query that needs none. */
-  required: { word: string; field: SearchTerm['field'] } | null
+  /** It looks at something that is different for each reader. */
+  asksForSide: boolean
+  /** Of these words, every matching item has at least one in its field; null for a query that needs none. */
+  required: { word: string; field: SearchTerm['field'] }[] | null
 }
 
 /** `query`: without incomplete words (readRuleQuery.ts). */
-export function compileQuery({ terms, filters, patterns }: SearchQuery): CompiledQuery {
-  const tests = filters.map(compileFilter)
-  const ofItem = tests.flatMap(({ item }) => item ?? [])
-  const ofSide = tests.flatMap(({ side }) => side ?? [])
+export function compileQuery({ tree, patterns }: SearchQuery): CompiledQuery {
+  const compiled = tree && compileTree(tree)
   return {
-    matchesItem: (item) =>
-      ofItem.every((test) => test(item)) && terms.every((term) => item.hasTerm(term) !== term.isExcluded),
+    matches: (item, { answer, side }) =>
+      compiled === undefined ||
+      evaluate(compiled, (test) => {
+        switch (test.is) {
+          case 'ofItem':
+            return test.matches(item)
+          case 'ofSide':
+            return side && test.matches(side)
+          case 'pattern':
+            return answer?.[test.index]
+        }
+      }),
     patterns,
-    matchesSide: ofSide.length === 0 ? null : (side) => ofSide.every((test) => test(side)),
-    required: findRequired(terms),
+    asksForSide: compiled !== undefined && leavesOf(compiled).some(({ is }) => is === 'ofSide'),
+    required: tree === undefined ? null : findRequired(tree),
   }
 }
 
-/** The longest word, because long words are rare. The sigmas are left out: a wordFinder doesn't find them. */
-function findRequired(terms: readonly SearchTerm[]): CompiledQuery['required'] {
-  const words = terms.flatMap(({ words, field, isExcluded }) =>
-    isExcluded ? [] : words.flatMap((word) => (/[σς]/.test(word) ? [] : { word, field })),
-  )
-  return words.sort((one, other) => other.word.length - one.word.length)[0] ?? null
+type Test = { is: 'ofItem'; matches: ItemTest } | { is: 'ofSide'; matches: SideTest } | PatternLeaf
+
+function compileTree(tree: SearchTree): Tree<Test> {
+  switch (tree.is) {
+    case 'all':
+    case 'any':
+      return { is: tree.is, of: tree.of.map(compileTree) }
+    case 'term': {
+      const { term } = tree
+      return { is: 'ofItem', matches: (item) => item.hasTerm(term) !== term.isExcluded }
+    }
+    case 'filter': {
+      const { item, side } = compileFilter(tree.filter)
+      return side ? { is: 'ofSide', matches: side } : { is: 'ofItem', matches: item ?? (() => true) }
+    }
+    case 'pattern':
+      return tree
+  }
 }
+
+/** The longest word of each term, because long words are rare. */
+function findRequired(tree: SearchTree): CompiledQuery['required'] {
+  const terms = requiredTerms(tree, (term) => longestWord(term)?.length ?? 0)
+  return terms?.flatMap((term) => ({ word: longestWord(term) ?? '', field: term.field })) ?? null
+}
+
+/** The sigmas are left out: a wordFinder doesn't find them. */
+const longestWord = ({ words }: SearchTerm): string | undefined =>
+  words.filter((word) => !/[σς]/.test(word)).sort((one, other) => other.length - one.length)[0]
 
 function compileFilter(filter: SearchFilter): { item?: ItemTest; side?: SideTest } {
   switch (filter.by) {

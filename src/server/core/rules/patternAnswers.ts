@@ -2,7 +2,7 @@
 // which no other writer should wait. The answers stay with the items while the transaction is repeated.
 import type { Db } from '../../db/schema.ts'
 import { lockUser } from '../accounts/users.queries.ts'
-import { matchesPatterns, type SpendWork } from '../searches/matchPatterns.ts'
+import { answerPatterns, type SpendWork } from '../searches/matchPatterns.ts'
 import { limitWork, spendInSlices, TooMuchWork, workOfItemMax } from '../searches/patternEffort.ts'
 import type { MatchableItem } from './matchQuery.ts'
 import type { Candidate, IndexedQuery } from './ruleIndex.ts'
@@ -63,7 +63,7 @@ export async function answerBefore(db: Db, unanswered: Unanswered, now: number):
     const works = createReaderWorks()
     for (const query of queries) {
       if (tooSlow.has(query.text)) {
-        item.patternAnswers.set(query.text, false)
+        item.patternAnswers.set(query.text, null)
         continue
       }
       const work = await answer(item, query, spend)
@@ -85,12 +85,15 @@ async function answer(item: MatchableItem, query: IndexedQuery, spend: SpendWork
     return spend(work)
   }
   try {
-    const isMatch = await matchesPatterns(item.fields, query.patterns, limitWork(workOfItemMax, count))
-    item.patternAnswers.set(query.text, isMatch)
+    const answered = await answerPatterns(item.fields, query.patterns, {
+      isDecided: (answer) => query.matches(item, { answer }) !== undefined,
+      spend: limitWork(workOfItemMax, count),
+    })
+    item.patternAnswers.set(query.text, answered)
     return spent
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error
-    item.patternAnswers.set(query.text, false)
+    item.patternAnswers.set(query.text, null)
     return null
   }
 }

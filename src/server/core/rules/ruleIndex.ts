@@ -2,11 +2,16 @@
 // matches few. Equal queries of several readers are evaluated once.
 import { BoundedMap } from '../../lib/boundedMap.ts'
 import type { CompiledRule } from './compiledRules.ts'
-import type { CompiledQuery, MatchableItem } from './matchQuery.ts'
+import type { CompiledQuery, MatchableItem, ReadersSide } from './matchQuery.ts'
 import { createWordFinder } from './wordFinder.ts'
 
 export type RulesOfReader = { userId: number; rules: readonly CompiledRule[] }
-export type Candidate = { userId: number; rule: CompiledRule }
+export type Candidate = {
+  userId: number
+  rule: CompiledRule
+  /** Whether the rule matches its item, if that depends on the reader. */
+  matchesSide?: (side: ReadersSide) => boolean
+}
 
 /** The rules whose query matches the item, except for what depends on the reader. */
 export type RuleIndex = (item: MatchableItem) => {
@@ -15,7 +20,7 @@ export type RuleIndex = (item: MatchableItem) => {
   unanswered: IndexedQuery[]
 }
 
-export type IndexedQuery = Pick<CompiledQuery, 'matchesItem' | 'patterns' | 'required'> & {
+export type IndexedQuery = Omit<CompiledQuery, 'asksForSide'> & {
   text: string
   uses: Candidate[]
 }
@@ -26,22 +31,31 @@ export function createRuleIndex(readers: readonly RulesOfReader[]): RuleIndex {
   const queries = listQueries(readers)
   const always = queries.filter(({ required }) => required === null)
   const finders = fields.map((field) => {
-    const requiring = queries.filter(({ required }) => required?.field === field || required?.field === 'any')
-    return { field, find: createWordFinder(Map.groupBy(requiring, ({ required }) => required?.word ?? '')) }
+    const requiring = queries.flatMap((query) =>
+      (query.required ?? []).flatMap((one) =>
+        one.field === field || one.field === 'any' ? { word: one.word, query } : [],
+      ),
+    )
+    return { field, find: createWordFinder(Map.groupBy(requiring, ({ word }) => word)) }
   })
   return (item) => {
     const found = new Set(always)
     for (const { field, find } of finders)
       find(item.textOf(field), (requiring) => {
-        for (const query of requiring) found.add(query)
+        for (const { query } of requiring) found.add(query)
       })
     const candidates: Candidate[] = []
     const unanswered: IndexedQuery[] = []
     for (const query of found) {
-      if (!query.matchesItem(item)) continue
-      const isMatch = query.patterns.length === 0 || item.patternAnswers.get(query.text)
-      if (isMatch === undefined) unanswered.push(query)
-      if (isMatch) for (const use of query.uses) candidates.push(use)
+      const answer = query.patterns.length === 0 ? [] : item.patternAnswers.get(query.text)
+      if (answer === null) continue
+      const isMatch = query.matches(item, answer === undefined ? {} : { answer })
+      if (isMatch === undefined && answer === undefined) unanswered.push(query)
+      else if (isMatch) for (const use of query.uses) candidates.push(use)
+      else if (isMatch === undefined) {
+        const matchesSide = (side: ReadersSide) => query.matches(item, { answer: answer ?? [], side }) === true
+        for (const use of query.uses) candidates.push({ ...use, matchesSide })
+      }
     }
     return { candidates, unanswered }
   }

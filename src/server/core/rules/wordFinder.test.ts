@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readWords } from '../../db/searchWords.ts'
+import { readWords } from '../../../shared/search/searchWords.ts'
 import { createWordFinder } from './wordFinder.ts'
 
 function findIn(text: string, words: readonly string[]): Set<string> {

@@ -1,7 +1,7 @@
 // Pure: finds which of some words a text has, without splitting the text into words, which takes many times as long. Looks at two
 // characters and skips as many as no wanted word allows, like the search of Wu and Manber (1994;
 // docs/technotes/words-of-rules.md).
-import { readWords, wordMaxChars } from '../../db/searchWords.ts'
+import { readWords, wordMaxChars } from '../../../shared/search/searchWords.ts'
 
 /** Calls `look` for each place of a wanted word in the text, whatever its case and accents. */
 export type WordFinder<Value> = (text: string, look: (value: Value) => void) => void

@@ -1,8 +1,9 @@
 // The regular expressions of a search, over the fields of one item. Their work is spent piece by piece, so a caller can let other
 // work run in between, or end it.
+
+import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
 import { textMaxChars } from '../../db/search.ts'
 import { patternOf } from './patterns.ts'
-import type { SearchPattern } from './searchFilters.ts'
 
 export type PatternFields = {
   title: string
@@ -16,20 +17,26 @@ export type PatternFields = {
 /** Called with each piece of work (PatternScan.work). It may wait before the next, or throw to end the search. */
 export type SpendWork = (work: number) => Promise<void> | void
 
-export async function matchesPatterns(
+/** Whether each of the expressions of a search is true of an item, by its index. Undefined for one that wasn't looked at. */
+export type PatternAnswer = readonly (boolean | undefined)[]
+
+/** Looks at one expression after the other until the result is known. */
+export async function answerPatterns(
   item: PatternFields,
   patterns: readonly SearchPattern[],
-  spend: SpendWork,
-): Promise<boolean> {
+  { isDecided, spend }: { isDecided: (answer: PatternAnswer) => boolean; spend: SpendWork },
+): Promise<PatternAnswer> {
+  const answer: (boolean | undefined)[] = []
   for (const pattern of patterns) {
-    let isFound = false
-    for await (const text of textsOf(item, pattern)) {
-      isFound = await matches(text, pattern, spend)
-      if (isFound) break
-    }
-    if (isFound === pattern.isExcluded) return false
+    if (isDecided(answer)) break
+    answer.push((await isFound(item, pattern, spend)) !== pattern.isExcluded)
   }
-  return true
+  return answer
+}
+
+async function isFound(item: PatternFields, pattern: SearchPattern, spend: SpendWork): Promise<boolean> {
+  for await (const text of textsOf(item, pattern)) if (await matches(text, pattern, spend)) return true
+  return false
 }
 
 async function matches(text: string, { source }: SearchPattern, spend: SpendWork): Promise<boolean> {

@@ -1,7 +1,8 @@
+import type { SearchQuery } from '../../../shared/search/readSearch.ts'
 import { BadRequest } from '../../http/errors.ts'
-import { readSearchQuery, type SearchQuery } from './readSearchQuery.ts'
+import { readSearchQuery } from './readSearchQuery.ts'
 
-/** Parses a search. Throws BadRequest for a filter that can't be read. */
+/** Parses a search. Throws BadRequest for one that can't be read. */
 export function readQueryOrRefuse(text: string): SearchQuery {
   const query = readSearchQuery(text)
   if (query.is === 'refused') throw new BadRequest(query.reason)

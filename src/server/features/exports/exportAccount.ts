@@ -53,6 +53,7 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
   return {
     format: formatName,
     version: formatVersion,
+    searchLanguage: 2,
     exportedAt: toIso(now),
     profile: {
       email: user.email,

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { Entry, openPromise, type ZipFile } from 'yauzl'
 import type { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
+import { quoteSigns } from '../../../shared/search/quoteSigns.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import {
   type AccountFile,
@@ -60,6 +61,12 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
+/** Its searches and rules keep their meaning (docs/data-export.md). */
+function withQuotedSigns(account: AccountFile): AccountFile {
+  const quoted = <Row extends { query: string }>(row: Row): Row => ({ ...row, query: quoteSigns(row.query) })
+  return { ...account, searches: account.searches.map(quoted), rules: account.rules.map(quoted) }
+}
+
 async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExport> {
   const { account, feeds, items, pictures } = await readDirectory(zip)
   const read = async <File>(entry: ZippedFile, schema: z.ZodType<File>) => {
@@ -75,7 +82,7 @@ async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExpor
     return entry ? readBytes(zip, entry) : null
   }
   return {
-    account: opened,
+    account: opened.searchLanguage === 2 ? opened : withQuotedSigns(opened),
     feedCount: feeds.length,
     itemCount: items.length,
     readFeeds: (start) => readBatch(feeds, start, async (entry) => fileOf(await read(entry, feedSchema), entry)),

@@ -22,7 +22,7 @@ export const readTools: Tool[] = [
   defineTool({
     name: 'search_articles',
     description:
-      'Lists articles, newest first. Without a query: all of them. The query takes words, "phrases", -excluded words and filters such as intitle:, author:, is:saved. Give next_cursor as cursor for the next page.',
+      'Lists articles, newest first. Without a query: all of them. The query takes words, "phrases", -excluded words, OR, (groups) and filters such as intitle:, author:, is:saved. Give next_cursor as cursor for the next page.',
     need: 'read',
     input: z.strictObject({
       query: z.string().trim().max(limits.itemSearchMaxChars).optional(),

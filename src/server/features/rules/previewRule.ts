@@ -1,6 +1,9 @@
 import type { Item } from '../../../shared/api/entities.ts'
 import type { RuleScope } from '../../../shared/features/rules.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { SearchQuery } from '../../../shared/search/readSearch.ts'
+import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
+import { joinWords, readWords } from '../../../shared/search/searchWords.ts'
 import { findViews } from '../../core/items/items.queries.ts'
 import { termsToHighlight } from '../../core/lists/listItems.ts'
 import { readsTexts } from '../../core/lists/patternMatches.ts'
@@ -12,18 +15,14 @@ import {
   measureItems,
   prepareMatching,
   type RuleMatch,
-  type Span,
 } from '../../core/lists/ruleMatches.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
-import { spansOfItems } from '../../core/lists/spansOfItems.ts'
+import { type Span, spansOfItems } from '../../core/lists/spansOfItems.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { findFeedTitles } from '../../core/rules/ruleTargets.queries.ts'
 import { spendWhileWaiting, TooMuchWork } from '../../core/searches/patternEffort.ts'
 import { type PatternMatch, patternOf } from '../../core/searches/patterns.ts'
-import type { SearchQuery } from '../../core/searches/readSearchQuery.ts'
-import type { SearchPattern } from '../../core/searches/searchFilters.ts'
-import { joinWords, readWords } from '../../db/searchWords.ts'
 import type { Deps } from '../../deps.ts'
 import { day, toIso } from '../../lib/clock.ts'
 import { createSlices } from '../../lib/slices.ts'

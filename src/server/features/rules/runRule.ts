@@ -7,9 +7,8 @@ import {
   prepareMatching,
   type RuleMatch,
   type RuleMatching,
-  type Span,
 } from '../../core/lists/ruleMatches.queries.ts'
-import { spansOfItems } from '../../core/lists/spansOfItems.ts'
+import { type Span, spansOfItems } from '../../core/lists/spansOfItems.ts'
 import { deleteExpiredUndos } from '../../core/lists/undos.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { keepFromFading } from '../../core/readMarks/keptItems.queries.ts'

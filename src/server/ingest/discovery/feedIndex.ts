@@ -1,6 +1,6 @@
 // Pure: an in-memory search index of known feeds. It ignores accents and case, like the search of articles. A searched word matches
 // itself, words that begin with it, and words that differ by a typo.
-import { readWords } from '../../db/searchWords.ts'
+import { readWords } from '../../../shared/search/searchWords.ts'
 import { createTypoCounter, letterMask, mayBeTypo, typosAllowed } from './typos.ts'
 
 export type KnownFeed = {

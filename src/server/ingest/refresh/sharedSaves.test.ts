@@ -76,7 +76,10 @@ eachDatabase('saves with long texts do not wait for one another in the same tran
 })
 
 async function findByWord(db: Db, word: string): Promise<number[]> {
-  const search = await prepareSearch(db, [{ words: [word], field: 'any', isPrefix: false, isExcluded: false }])
+  const search = await prepareSearch(db, {
+    is: 'term',
+    term: { words: [word], field: 'any', isPrefix: false, isExcluded: false },
+  })
   const { rows } = await sql<{ itemId: number }>`select "itemId" from ${matchingItems(db, search)} as found`.execute(db)
   return rows.map(({ itemId }) => itemId).sort((one, other) => one - other)
 }

@@ -1,6 +1,7 @@
 // Pure: filters of other feed readers as rules of ours (docs/search.md). A filter that means more than our language can say is
 // left out as a whole: half of it would hide other articles than before.
 import { limits } from '../../../../shared/limits.ts'
+import { quote } from '../../../../shared/search/searchTokens.ts'
 
 /** A part of a filter. `pattern` is a regular expression. */
 export type FilterTerm = {
@@ -54,7 +55,7 @@ function writeTerm({ field, is, text, isExcluded }: FilterTerm): string | undefi
 function writeWords(text: string): string | undefined {
   const words = text.trim()
   if (words === '' || words.includes('"')) return undefined
-  return /^[\p{L}\p{N}][\p{L}\p{N}.-]*$/u.test(words) ? words : `"${words}"`
+  return /^[\p{L}\p{N}][\p{L}\p{N}.-]*$/u.test(words) && words !== 'OR' ? words : quote(words)
 }
 
 /** A slash ends the expression, so it is escaped. */

@@ -1,7 +1,7 @@
 // Splits texts and queries into words, the same way for both databases. Ignores case and the accents of Latin, Greek and
 // Cyrillic. In scripts without spaces each letter is a word and a run of letters is a phrase, which finds a part of a Chinese
 // sentence.
-import { foldAccents, unspacedScripts } from '../../shared/textFolding.ts'
+import { foldAccents, unspacedScripts } from '../textFolding.ts'
 
 /** Longer "words" are addresses and encoded files; only their beginning counts. */
 export const wordMaxChars = 100

@@ -1,9 +1,8 @@
 // Pure: the filters of a search (docs/search.md), read from their parts.
-import { type CodedText, coded } from '../../../shared/texts/codedText.ts'
-import { texts } from '../../../shared/texts/texts.ts'
-import { readWords } from '../../db/searchWords.ts'
-import { estimateSets, estimateSteps } from './patternSteps.ts'
-import { compilePattern } from './patterns.ts'
+import { type CodedText, coded } from '../texts/codedText.ts'
+import { texts } from '../texts/texts.ts'
+import type { Part } from './searchTokens.ts'
+import { readWords } from './searchWords.ts'
 
 export type Comparison = '<' | '<=' | '>' | '>='
 export type PatternField = 'any' | 'title' | 'text' | 'author' | 'url' | 'category'
@@ -24,23 +23,13 @@ export type SearchFilter =
   /** The feed's language, in lower case; 'de' includes 'de-at'. */
   | { by: 'lang'; text: string; isExcluded: boolean }
 
-/** A regular expression, which no database evaluates. 'any': the title or the text. */
+/** A regular expression, which no database evaluates, and which may be invalid. 'any': the title or the text. */
 export type SearchPattern = { field: PatternField; source: string; isExcluded: boolean }
 
 /** Both databases fold only these letters in an address. */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-export type Part = {
-  name: string | undefined
-  value: string
-  /** The value was written between slashes. */
-  isPattern: boolean
-  isExcluded: boolean
-  /** Unquoted and at the end: its last word may be incomplete. */
-  isOpen: boolean
-}
-
-type Refused = { is: 'refused'; reason: CodedText }
+export type Refused = { is: 'refused'; reason: CodedText }
 export type ReadFilter = { is: 'filter'; filter: SearchFilter } | { is: 'pattern'; pattern: SearchPattern } | Refused
 
 const patternFieldOf = new Map<string | undefined, PatternField>([
@@ -55,7 +44,8 @@ const patternFieldOf = new Map<string | undefined, PatternField>([
 /** Undefined for a part that is no filter. */
 export function readFilter(part: Part): ReadFilter | undefined {
   const { name, value, isExcluded } = part
-  if (part.isPattern && patternFieldOf.has(name)) return readPattern(part)
+  const field = part.isPattern ? patternFieldOf.get(name) : undefined
+  if (field !== undefined) return { is: 'pattern', pattern: { field, source: value, isExcluded } }
   switch (name) {
     case 'feed':
     case 'tag':
@@ -76,19 +66,6 @@ export function readFilter(part: Part): ReadFilter | undefined {
     default:
       return undefined
   }
-}
-
-/** Twice what readSearchQuery allows, since an estimate may be too high. */
-const stepsMax = 2000
-const setsMax = 300
-
-function readPattern({ name, value, isExcluded }: Part): ReadFilter | undefined {
-  const field = patternFieldOf.get(name)
-  if (field === undefined) return undefined
-  if (estimateSteps(value) > stepsMax || estimateSets(value) > setsMax)
-    return refuse(coded(texts.searchPatternsTooLong))
-  if (compilePattern(value) === undefined) return refuse(coded(texts.searchPatternWrong, { pattern: value }))
-  return { is: 'pattern', pattern: { field, source: value, isExcluded } }
 }
 
 function readCategory(value: string, isExcluded: boolean): ReadFilter | undefined {
