@@ -34,6 +34,7 @@ import * as slowRules from './migrations/0027_slow_rules.ts'
 import * as importParts from './migrations/0028_import_parts.ts'
 import * as namedFeeds from './migrations/0029_named_feeds.ts'
 import * as quotedSearches from './migrations/0030_quoted_searches.ts'
+import * as cleanupQueue from './migrations/0031_cleanup_queue.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -73,6 +74,7 @@ const files: Record<string, MigrationFile> = {
   '0028_import_parts': importParts,
   '0029_named_feeds': namedFeeds,
   '0030_quoted_searches': quotedSearches,
+  '0031_cleanup_queue': cleanupQueue,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -21,6 +21,7 @@ export type Schema = {
   itemStates: ItemStatesTable
   keptPages: KeptPagesTable
   itemTombstones: ItemTombstonesTable
+  feedCleanups: FeedCleanupsTable
   tags: TagsTable
   subscriptionTags: SubscriptionTagsTable
   itemTags: ItemTagsTable
@@ -391,7 +392,17 @@ type KeptPagesTable = {
 }
 export type KeptPageRow = Selectable<KeptPagesTable>
 
-type ItemTombstonesTable = { feedId: number; guidHash: string; purgedAt: number }
+type ItemTombstonesTable = {
+  feedId: number
+  guidHash: string
+  purgedAt: number
+  /** About when a document last had the item, null: not since it was purged. */
+  listedAt: number | null
+}
+
+/** When cleanup looks at a feed next, and the lease of the worker that does. */
+type FeedCleanupsTable = { feedId: number; dueAt: number; leasedUntil: number | null }
+export type FeedCleanupRow = Selectable<FeedCleanupsTable>
 
 type TagsTable = {
   id: Generated<number>
@@ -630,7 +641,7 @@ type MailDeliveriesTable = { keyHash: string; bodyHash: string; deliveredAt: num
 type InstanceSecretsTable = { name: string; value: string }
 
 /** Hosts that the workers are fetching from. `state` is JSON of HostState (ingest/refresh/hosts.ts). */
-type FetchHostsTable = { host: string; state: string }
+type FetchHostsTable = { host: string; state: string; usedAt: Generated<number> }
 
 /** The subscription of a feed at its hub (websub/). */
 type WebsubsTable = {

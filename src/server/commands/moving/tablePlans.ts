@@ -45,6 +45,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   itemStates: { key: ['userId', 'feedId', 'itemId'] },
   keptPages: { key: ['itemId'], heavy: ['packedHtml'] },
   itemTombstones: { key: ['feedId', 'guidHash'] },
+  feedCleanups: { key: ['feedId'] },
   tags: { key: ['id'] },
   subscriptionTags: { key: ['tagId', 'subscriptionId'] },
   itemTags: { key: ['tagId', 'itemId'] },

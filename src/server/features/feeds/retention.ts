@@ -3,6 +3,7 @@ import { findFeedOfSubscription, setRetention } from '../../core/feeds/feeds.que
 import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { cleanUpSoon } from '../../ingest/cleanup/cleanupQueue.queries.ts'
 
 /**
  * The retention limits of a feed, by the admin's own subscription. Throws NotFound for feeds that the admin doesn't subscribe
@@ -29,5 +30,6 @@ export async function changeRetention(
 ): Promise<Retention> {
   const feed = (await findFeedOfSubscription(deps.db, admin, subscriptionId)) ?? missing('feed')
   await setRetention(deps.db, feed.id, keep)
+  await cleanUpSoon(deps.db, feed.id)
   return showRetention(deps, admin, subscriptionId)
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
+/** Other writers get their turn between two batches. */
+const batchFeeds = 500
+
 /**
- * Corrects `abandonedAt`. Deleting an account deletes its subscriptions without setting it, and a subscription may begin at the
- * moment when the last one ends.
+ * Corrects `abandonedAt` of some feeds. Deleting an account deletes its subscriptions without setting it, and a subscription may begin
+ * at the moment when the last one ends. Returns false when none is left to correct.
  */
-export async function correctAbandonedAt(db: Db, now: number): Promise<void> {
-  const hasSubscriber = sql<boolean>`exists (select 1 from subscriptions where subscriptions."feedId" = feeds.id)`
-  await db
+export async function correctAbandonedAt(db: Db, now: number): Promise<boolean> {
+  const isWrong = sql<boolean>`("abandonedAt" is not null)
+    = exists (select 1 from subscriptions where subscriptions."feedId" = feeds.id)`
+  const corrected = await db
     .updateTable('feeds')
-    .set({ abandonedAt: null })
-    .where('abandonedAt', 'is not', null)
-    .where(hasSubscriber)
-    .execute()
-  await db
-    .updateTable('feeds')
-    .set({ abandonedAt: now })
-    .where('abandonedAt', 'is', null)
-    .where(sql<boolean>`not ${hasSubscriber}`)
-    .execute()
+    .set({ abandonedAt: sql`case when "abandonedAt" is null then cast(${now} as bigint) end` })
+    .where('id', 'in', (feeds) => feeds.selectFrom('feeds').select('id').where(isWrong).limit(batchFeeds))
+    // Another worker may have corrected it while this statement waited for the row.
+    .where(isWrong)
+    .executeTakeFirst()
+  return Number(corrected.numUpdatedRows) === batchFeeds
 }
 
 export async function findFeedsAbandonedBefore(db: Db, before: number): Promise<number[]> {

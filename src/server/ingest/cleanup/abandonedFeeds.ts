@@ -9,7 +9,7 @@ const keptDays = 30
 export async function deleteAbandonedFeeds(deps: RefreshDeps): Promise<number> {
   const { db, clock, writeQueue } = deps
   const now = clock()
-  await writeQueue(() => correctAbandonedAt(db, now))
+  while (await writeQueue(() => correctAbandonedAt(db, now)));
   let deleted = 0
   for (const feedId of await findFeedsAbandonedBefore(db, now - keptDays * day)) {
     // Without tombstones, because a later subscriber should get every item that the source offers then.

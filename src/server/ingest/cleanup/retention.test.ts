@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed } from '../../../../test/support/givenFeed.ts'
 import { makeApp, startOfStories, testConfig } from '../../../../test/support/makeApp.ts'
 import { subscribe } from '../../core/subscriptions/subscribe.ts'
+import { dialectOf } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
+import { cleanUpSoon } from './cleanupQueue.queries.ts'
+import { outdatedItems } from './retention.queries.ts'
 import { purgeOldItems } from './retention.ts'
 
 const keep = { KEEP_READ_DAYS: '30', KEEP_UNREAD_DAYS: '100', KEEP_ITEMS_PER_FEED: '60' }
@@ -23,7 +27,13 @@ async function givenReaders(db: Db, items: number) {
   const refreshDeps = createRefreshDeps({ ...deps, config: testConfig(keep) }, { pauseMs: 0 })
   return {
     ...{ ada, ben, feedId, itemIds, passes, close, deps },
-    purges: () => purgeOldItems(refreshDeps),
+    /** Each feed is looked at once in some days, so the tests make all of them due. */
+    async purges() {
+      await db.updateTable('feedCleanups').set({ dueAt: 0 }).execute()
+      return purgeOldItems(refreshDeps)
+    },
+    purgesDue: () => purgeOldItems(refreshDeps),
+    refreshDeps,
     deletesAbandoned: () => deleteAbandonedFeeds(refreshDeps),
     stored: async () => (await db.selectFrom('items').select('id').orderBy('id').execute()).map(({ id }) => id),
   }
@@ -180,3 +190,128 @@ eachDatabase('deleting the account of the last subscriber abandons the feed', as
   expect(await db.selectFrom('feeds').select('id').execute()).toEqual([])
   await close()
 })
+
+eachDatabase(
+  'a feed that nothing is due of is looked at again in some days, and soon after its limits change',
+  async (db) => {
+    const { ada, itemIds, feedId, passes, purgesDue, stored, close } = await givenReaders(db, 4)
+    await ada.calls('POST /items/read-all', { body: { upToItemId: itemIds[3] ?? 0 } })
+    passes(31 * day)
+    expect(await purgesDue()).toBe(0)
+    await db
+      .updateTable('subscriptions')
+      .set({ readUpTo: itemIds[3] ?? 0 })
+      .execute()
+    expect(await purgesDue()).toBe(0)
+    passes(4 * day)
+    expect(await purgesDue()).toBe(4)
+    expect(await stored()).toEqual([])
+    const dueAt = async () =>
+      (await db.selectFrom('feedCleanups').select('dueAt').where('feedId', '=', feedId).execute())[0]
+    expect((await dueAt())?.dueAt).toBeGreaterThan(startOfStories + 35 * day)
+    await cleanUpSoon(db, feedId)
+    expect(await dueAt()).toEqual({ dueAt: 0 })
+    await close()
+  },
+)
+
+eachDatabase('a feed that cannot be cleaned up stops no other, and two workers share the feeds', async (db) => {
+  const { feedId, passes, refreshDeps, stored, close } = await givenReaders(db, 2)
+  const other = await givenFeed(db, { title: 'Short Run', items: 2 })
+  passes(101 * day)
+  const failing: typeof refreshDeps = {
+    ...refreshDeps,
+    writeQueue: async (work) => {
+      const source = String(work)
+      if (source.includes('purgeBatch') && !hasFailed) {
+        hasFailed = true
+        throw new Error('The statement took too long.')
+      }
+      return refreshDeps.writeQueue(work)
+    },
+  }
+  let hasFailed = false
+  expect(await purgeOldItems(failing)).toBe(2)
+  expect(hasFailed).toBe(true)
+  expect(await stored()).toHaveLength(2)
+  passes(2 * day)
+  const both = await Promise.all([purgeOldItems(refreshDeps), purgeOldItems(refreshDeps)])
+  expect(both[0] + both[1]).toBe(2)
+  expect(await stored()).toEqual([])
+  expect([feedId, other.feedId]).toHaveLength(2)
+  await close()
+})
+
+eachDatabase(
+  'a purged item that no document has for long is forgotten, but not while the feed is silent',
+  async (db) => {
+    const { feedId, passes, purges, close } = await givenReaders(db, 1)
+    const tombstones = async () => {
+      const rows = await db.selectFrom('itemTombstones').select('guidHash').orderBy('guidHash').execute()
+      return rows.map(({ guidHash }) => guidHash)
+    }
+    const now = startOfStories
+    await db
+      .insertInto('itemTombstones')
+      .values([
+        { feedId, guidHash: 'gone', purgedAt: now, listedAt: null },
+        { feedId, guidHash: 'listed', purgedAt: now, listedAt: now + 300 * day },
+      ])
+      .execute()
+    await db.updateTable('feeds').set({ keepDays: 3650 }).execute()
+    passes(450 * day)
+    await purges()
+    expect(await tombstones()).toEqual(['gone', 'listed'])
+    await db
+      .updateTable('items')
+      .set({ arrivedAt: now + 440 * day })
+      .execute()
+    await purges()
+    expect(await tombstones()).toEqual(['listed'])
+    await close()
+  },
+)
+
+eachDatabase('the reader who is furthest behind decides for a popular feed', async (db) => {
+  const { feedId, itemIds, ada, ben, passes, purges, stored, close } = await givenReaders(db, 3)
+  const [readers, singleReads] = [400, 30]
+  const lastId = itemIds[2] ?? 0
+  await sql`insert into users (email, "emailKey", preferences, "createdAt")
+    with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < ${sql.lit(readers)})
+    select 'r' || number, 'r' || number, '{}', 0 from numbers`.execute(db)
+  const columnId = (await ada.calls('GET /columns')).columns[0]?.id ?? 0
+  await sql`insert into subscriptions ("userId", "feedId", "columnId", position, "readUpTo", "createdAt")
+    select id, ${feedId}, ${columnId}, id, ${lastId}, 0 from users where email like 'r%'`.execute(db)
+  // Many read every article by itself. Ben is behind.
+  await sql`update subscriptions set "readUpTo" = 0 where "userId" in (
+    select id from users where email like 'r%' order by id limit ${singleReads})`.execute(db)
+  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
+    select subscription."userId", ${feedId}, item.id, 1 from subscriptions as subscription, items as item, users
+    where subscription."readUpTo" = 0 and item."feedId" = ${feedId} and users.id = subscription."userId"
+      and users.email like 'r%'`.execute(db)
+  await ada.calls('POST /items/read-all', { body: { upToItemId: lastId } })
+  passes(31 * day)
+  expect(await purges()).toBe(0)
+  if (dialectOf(db) === 'postgres') {
+    const keep = { keepReadDays: 30, keepUnreadDays: 100, keepItemsPerFeed: 60 }
+    const condition = await outdatedItems(db, { feedId, keep, now: startOfStories + 31 * day })
+    await sql`analyze`.execute(db)
+    const { rows } = await sql<{ 'QUERY PLAN': object }>`explain (analyze, format json)
+      select id from items as item where item."feedId" = ${feedId} and ${condition}`.execute(db)
+    const looks = countLooks(rows[0]?.['QUERY PLAN'], 'itemStates')
+    expect(looks).toBeGreaterThan(0)
+    expect(looks).toBeLessThanOrEqual(3 * (singleReads + 2))
+  }
+  await ben.calls('POST /items/read-all', { body: { upToItemId: lastId } })
+  expect(await purges()).toBe(3)
+  expect(await stored()).toEqual([])
+  await close()
+})
+
+/** How often the plan looked for a row of the table. */
+function countLooks(plan: unknown, table: string): number {
+  if (typeof plan !== 'object' || plan === null) return 0
+  const node = plan as Record<string, unknown>
+  const own = node['Relation Name'] === table ? Number(node['Actual Loops']) : 0
+  return Object.values(node).reduce<number>((sum, value) => sum + countLooks(value, table), own)
+}

@@ -4,6 +4,7 @@ import { purgeFormerTexts } from '../../core/items/formerTexts.queries.ts'
 import { deleteOldCopy } from '../../db/copyDatabase.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
+import { forgetHostsUnusedSince } from '../refresh/hosts.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
 import { purgeOldItems } from './retention.ts'
@@ -31,6 +32,7 @@ export function startCleanup(deps: RefreshDeps, ofFeatures: readonly Cleanup[]):
 export async function cleanUp(deps: RefreshDeps, ofFeatures: readonly Cleanup[] = []): Promise<void> {
   const purgedItems = await purgeOldItems(deps)
   await purgeFormerTexts(deps.db, deps.clock() - limits.formerTextDays * day)
+  await forgetHostsUnusedSince(deps.db, deps.clock() - day)
   const deletedFeeds = await deleteAbandonedFeeds(deps)
   const fadedReaders = await fadeAll(deps)
   for (const cleanUpFeature of ofFeatures) await cleanUpFeature(deps)

@@ -42,8 +42,8 @@ test.each<[string, (index: number, check: number) => Partial<ParsedItem>]>([
     const document = { parsed: { items: documentOf(1), siteUrl: null }, arrivedAt, sharedKeys: null }
     const start = process.cpuUsage()
     candidatesOf(document)
-    lookalikesOf(document, { stored, purgedAt: new Map() })
-    diffDocument(document, { stored, purgedAt: new Map() })
+    lookalikesOf(document, { stored, purgedAt: new Map(), listedAgain: [] })
+    diffDocument(document, { stored, purgedAt: new Map(), listedAgain: [] })
     const { user, system } = process.cpuUsage(start)
     return (user + system) / 1000
   }

@@ -296,7 +296,11 @@ for (const story of cases)
     const purgedAt = new Map(
       (story.purged ?? []).flatMap((item) => allKeysOf(item).map((key) => [key, arrivedAt - day])),
     )
-    const diff = diffDocument(document, { stored: comparedOf(document, { stored, purgedAt }), purgedAt })
+    const diff = diffDocument(document, {
+      stored: comparedOf(document, { stored, purgedAt, listedAgain: [] }),
+      purgedAt,
+      listedAgain: [],
+    })
     expect(diff.add.map(({ title }) => title)).toEqual(expect.arrayContaining(story.adds ?? []))
     expect(diff.add).toHaveLength(story.adds?.length ?? 0)
     expect(Object.fromEntries(diff.update.map(({ itemId, incoming }) => [itemId, incoming.title]))).toEqual(
@@ -316,7 +320,7 @@ test('only what is new or has become another article is compared with items unde
   const compare = (...items: Partial<ParsedItem>[]) => {
     const document = documentOf(items, new Set())
     const purgedAt = new Map(allKeysOf(purged).map((key) => [key, arrivedAt - day]))
-    return lookalikesOf(document, { stored: store(known, 1, new Set()), purgedAt })
+    return lookalikesOf(document, { stored: store(known, 1, new Set()), purgedAt, listedAgain: [] })
   }
   expect(compare(known, purged)).toBeNull()
   expect(compare({ ...known, title: 'One, corrected' }, purged)).toBeNull()
@@ -396,7 +400,7 @@ function comparedOf(document: FeedDocument, { stored, purgedAt }: Candidates): S
   const { assignedKeys, otherKeys } = keysOf(document)
   const keys = new Set([...assignedKeys, ...otherKeys])
   const byKeys = stored.filter(({ guidHash }) => keys.has(guidHash))
-  const lookalikes = lookalikesOf(document, { stored: byKeys, purgedAt })
+  const lookalikes = lookalikesOf(document, { stored: byKeys, purgedAt, listedAgain: [] })
   return stored.filter(
     (row) =>
       keys.has(row.guidHash) ||

@@ -34,12 +34,15 @@ export type DocumentDiff = {
   add: IncomingItem[]
   /** Stored items whose publisher changed them. */
   update: ItemMatch[]
+  /** As in the candidates. */
+  listedAgain: string[]
 }
 
 /** Above this share of a document, unknown keys on known links or titles mean that the publisher changed all ids at once. */
 const renamedShare = 0.6
 
 export function diffDocument(document: FeedDocument, candidates: Candidates): DocumentDiff {
+  const { listedAgain } = candidates
   const incoming = identifyIncoming(document, candidates)
   const storedByKey = new Map(candidates.stored.map((item) => [item.guidHash, item]))
   const known = incoming.flatMap((item) => {
@@ -53,7 +56,7 @@ export function diffDocument(document: FeedDocument, candidates: Candidates): Do
     incoming,
     known.map((match) => match.incoming),
   ).filter((item) => !isPurged(item, document, candidates))
-  if (unmatched.length === 0) return { incoming, add: [], update: edited }
+  if (unmatched.length === 0) return { incoming, add: [], update: edited, listedAgain }
 
   const matchedIds = new Set(known.map(({ stored }) => stored.id))
   const rekeyed = matchOtherKeys(document, candidates, { incoming, unmatched, matchedIds })
@@ -70,12 +73,13 @@ export function diffDocument(document: FeedDocument, candidates: Candidates): Do
     same.map((match) => match.incoming),
   )
   const renamed = isMostOf(incoming, unknown) ? matchRenamed(candidates, { unmatched: add, matchedIds }) : []
-  if (!isMostOf(incoming, [...same, ...renamed])) return { incoming, add, update: [...same, ...edited, ...rekeyed] }
+  if (!isMostOf(incoming, [...same, ...renamed]))
+    return { incoming, add, update: [...same, ...edited, ...rekeyed], listedAgain }
   const addedAfterRenaming = without(
     add,
     renamed.map((match) => match.incoming),
   )
-  return { incoming, add: addedAfterRenaming, update: [...renamed, ...same, ...edited, ...rekeyed] }
+  return { incoming, add: addedAfterRenaming, update: [...renamed, ...same, ...edited, ...rekeyed], listedAgain }
 }
 
 type Keys = {

@@ -19,7 +19,7 @@ type GateConfig = HostLimits & Pick<Config, 'fetchAllowPrivateNetworks'>
 
 type Change<Result> = (state: HostState) => { state: HostState; result: Result }
 /** Changes the state of one host atomically. */
-type ChangeHost = <Result>(host: string, change: Change<Result>) => Promise<Result>
+type ChangeHost = <Result>(host: string, now: number, change: Change<Result>) => Promise<Result>
 
 export function createHostGate(config: GateConfig): HostGate {
   return createGate(config, keepHostsInMemory())
@@ -27,9 +27,10 @@ export function createHostGate(config: GateConfig): HostGate {
 
 /** For several workers on one PostgreSQL database. */
 export function createSharedHostGate(config: GateConfig, db: Db): HostGate {
-  return createGate(config, (host, change) =>
+  return createGate(config, (host, now, change) =>
     changeHostState(db, {
       host,
+      now,
       initialState: JSON.stringify(idleHost),
       change(stored) {
         // Only this function writes the state.
@@ -45,12 +46,12 @@ function createGate(config: GateConfig, changeHost: ChangeHost): HostGate {
     async enter(url, now) {
       const { host, hostname } = new URL(url)
       if (config.fetchAllowPrivateNetworks && isLoopback(hostname)) return { is: 'admitted', leave: async () => {} }
-      const arrival = await changeHost(host, (state) => arriveAtHost(state, now, config))
+      const arrival = await changeHost(host, now, (state) => arriveAtHost(state, now, config))
       if (arrival.is === 'putOff') return arrival
       const { leaseUntil } = arrival
       return {
         is: 'admitted',
-        leave: () => changeHost(host, (state) => ({ state: leaveHost(state, leaseUntil), result: undefined })),
+        leave: () => changeHost(host, now, (state) => ({ state: leaveHost(state, leaseUntil), result: undefined })),
       }
     },
   }
@@ -64,7 +65,7 @@ const hostsMax = 10_000
 
 function keepHostsInMemory(): ChangeHost {
   const hosts = new Map<string, HostState>()
-  return async (host, change) => {
+  return async (host, _now, change) => {
     const { state, result } = change(hosts.get(host) ?? idleHost)
     // A Map keeps the order of insertion, so the first host is the least recently used one.
     hosts.delete(host)

@@ -8,6 +8,7 @@ import { insertRecordingNotes, replaceRecordingNotes } from '../../core/items/re
 import { adoptPages } from '../../core/keptPages/adoptPages.ts'
 import type { NewItem } from '../../core/rules/applyRules.ts'
 import { joinStories } from '../../core/stories/joinStories.ts'
+import { isAnyText } from '../../db/dialect.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import { sameSizeLists } from '../../db/sameSizeLists.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
@@ -136,6 +137,20 @@ export async function rememberSharedKeys(
   const sharedKeys = addSharedKeys(feed.sharedKeys, found)
   if (sharedKeys === feed.sharedKeys) return
   await tx.updateTable('feeds').set({ sharedKeys }).where('id', '=', feed.id).execute()
+}
+
+/** Purged items that documents still have keep their tombstones (ingest/cleanup/tombstones.queries.ts). */
+export async function noteListed(
+  tx: Tx,
+  { feedId, keys, at }: { feedId: number; keys: string[]; at: number },
+): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .updateTable('itemTombstones')
+    .set({ listedAt: at })
+    .where('feedId', '=', feedId)
+    .where(isAnyText(tx, 'guidHash', keys))
+    .execute()
 }
 
 /** Finds the stored items of a feed that have these keys. */

@@ -15,7 +15,14 @@ import { findSharedKeys, readSharedKeys } from './itemIdentity.ts'
 import { addLookalikes, loadByKeys, noCandidates } from './loadCandidates.queries.ts'
 import type { ItemMatch } from './matchItems.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
-import { insertItems, newItemOf, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
+import {
+  insertItems,
+  newItemOf,
+  noteListed,
+  type ReadEdit,
+  rememberSharedKeys,
+  updateItems,
+} from './saveItems.queries.ts'
 import type { SaveSize, SharedSaves } from './sharedSaves.ts'
 
 /** The difference between a fetched or pushed document and the stored feed. Only its batches refer to the document. */
@@ -28,6 +35,8 @@ export type DocumentChange = {
   hasEdits: boolean
   /** The document has an item that is stored in the same words. */
   hasSameItem: boolean
+  /** Keys of purged items that it still has (Candidates). */
+  listedAgain: string[]
   arrivedAt: number
 }
 
@@ -45,6 +54,7 @@ export async function findChange(
     addedTimes: diff.add.map(({ publishedAt }) => publishedAt),
     hasEdits: diff.update.length > 0,
     hasSameItem: diff.add.length + diff.update.length < diff.incoming.length,
+    listedAgain: diff.listedAgain,
     arrivedAt,
   }
 }
@@ -60,7 +70,7 @@ type ChangeSteps = {
 export async function saveChange(
   deps: RefreshDeps,
   feed: FeedRow,
-  { head, sharedKeys, batches, arrivedAt, ...steps }: DocumentChange & ChangeSteps,
+  { head, sharedKeys, batches, listedAgain, arrivedAt, ...steps }: DocumentChange & ChangeSteps,
 ): Promise<number> {
   const { newItems } = await saveItems(deps, {
     feedId: feed.id,
@@ -69,6 +79,7 @@ export async function saveChange(
     ...(steps.hold ? { hold: steps.hold } : {}),
     open: async (tx) => {
       await rememberSharedKeys(tx, feed, sharedKeys)
+      await noteListed(tx, { feedId: feed.id, keys: listedAgain, at: arrivedAt })
       return { feedId: feed.id }
     },
     close: steps.close,
@@ -99,7 +110,7 @@ export async function compareWithStored(
   const isEmpty = feed.lastFetchedAt === null && feed.itemCount === 0
   if (isEmpty) return diffDocument(document, noCandidates)
   const { assignedKeys, otherKeys } = keysOf(document)
-  const byKeys = await loadByKeys(db, feed.id, [...assignedKeys, ...otherKeys])
+  const byKeys = await loadByKeys(db, feed.id, { keys: [...assignedKeys, ...otherKeys], now: arrivedAt })
   const lookalikes = lookalikesOf(document, byKeys)
   return diffDocument(document, lookalikes ? await addLookalikes(db, feed.id, byKeys, lookalikes) : byKeys)
 }
