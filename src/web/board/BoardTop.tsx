@@ -16,10 +16,10 @@ type BoardTopProps = {
   waiting: { count: number; show: () => void }
 }
 
-/** The title of the view, the selected tag and the number of new articles. Narrow windows have the tools in the menu. */
+/** The title of the view (one feed has its own, in its block), the selected tag and the number of new articles. Narrow windows have the tools in the menu. */
 export function BoardTop({ isPaged, feed, tag, waiting }: BoardTopProps) {
   const board = useShownBoard()
-  const title = feed?.title ?? board?.name ?? texts.showMyFeeds()
+  const title = board?.name ?? texts.showMyFeeds()
   const notes = (
     <>
       {tag !== undefined && <TagBadge tag={tag} />}
@@ -33,9 +33,13 @@ export function BoardTop({ isPaged, feed, tag, waiting }: BoardTopProps) {
   if (!isPaged) {
     return (
       <BoardTools>
-        <h1 dir="auto" className={styles.title}>
-          {title}
-        </h1>
+        {feed === undefined ? (
+          <h1 dir="auto" className={styles.title}>
+            {title}
+          </h1>
+        ) : (
+          <BackToAll />
+        )}
         {notes}
       </BoardTools>
     )
@@ -43,9 +47,11 @@ export function BoardTop({ isPaged, feed, tag, waiting }: BoardTopProps) {
   const hasLine = feed !== undefined || tag !== undefined || waiting.count > 0
   return (
     <>
-      <VisuallyHidden>
-        <h1>{title}</h1>
-      </VisuallyHidden>
+      {feed === undefined && (
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
+      )}
       {hasLine && (
         <div className={styles.line}>
           {feed !== undefined && <BackToAll />}

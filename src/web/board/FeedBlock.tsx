@@ -19,8 +19,8 @@ type FeedBlockProps = {
   shownCount: number
   onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
-  /** The heading level: below the name of a column, or below the title of the page. */
-  heading: 'h2' | 'h3'
+  /** The heading level: below the name of a column, or the title of the page. */
+  heading: 'h1' | 'h3'
   /** The drag handle, on the board. */
   handle?: ReactNode
 }
@@ -38,7 +38,7 @@ export const FeedBlock = memo(function FeedBlock({ heading, handle, ...block }: 
   return (
     <ItemBlock headingId={headingId} header={header}>
       {list !== undefined && (
-        <FeedBlockItems {...block} headingId={headingId} list={list} heading={heading === 'h2' ? 'h3' : 'h4'} />
+        <FeedBlockItems {...block} headingId={headingId} list={list} heading={heading === 'h1' ? 'h2' : 'h4'} />
       )}
       {list === undefined && error === null && <ItemSkeletons count={listLookSetting.get().firstItems} />}
       {list === undefined && error !== null && <BlockFailure error={error} onRetry={refetch} />}
@@ -49,7 +49,7 @@ export const FeedBlock = memo(function FeedBlock({ heading, handle, ...block }: 
 type FeedBlockItemsProps = Omit<FeedBlockProps, 'heading' | 'handle'> & {
   headingId: string
   list: FeedItems
-  heading: 'h3' | 'h4'
+  heading: 'h2' | 'h4'
 }
 
 function FeedBlockItems({ feed, list, shownCount, onShowMore, ...shown }: FeedBlockItemsProps) {

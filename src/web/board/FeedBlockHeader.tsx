@@ -25,7 +25,7 @@ const FeedActionsDialog = lazyComponent(
 
 type FeedBlockHeaderProps = {
   feed: Feed
-  heading: 'h2' | 'h3'
+  heading: 'h1' | 'h3'
   headingId: string
   handle: ReactNode
 }

@@ -26,7 +26,7 @@ type BlockItemsProps = {
   headingId: string
   items: Item[]
   /** The heading of each item. */
-  heading: 'h3' | 'h4'
+  heading: 'h2' | 'h3' | 'h4'
   /** The items are of several feeds: each shows its feed, and none is large. */
   isMixed?: boolean
   /** Folded search terms to mark. */

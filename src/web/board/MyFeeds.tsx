@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { markBoardShown, useListsOnTheirWay } from '../core/boardItems.ts'
@@ -101,6 +101,9 @@ function ShownFeeds({ feed, onOpen, ...board }: WholeBoardProps & { feed: Feed |
   return <WholeBoard {...board} onOpen={onOpen} />
 }
 
+/** Of a new account. */
+const defaultColumnCount = 3
+
 type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {
   columns: Column[]
   tagId: number | undefined
@@ -112,9 +115,13 @@ function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
   const boardId = useShownBoard()?.id
   const onBoard = columnsOnBoard(columns, { boards: useBoards() ?? [], boardId })
   const shownColumns = useShownColumns(onBoard, tagId)
+  const hasSearches = (useSearches().data ?? []).length > 0
+  const [countAtFirst] = useState(onBoard.length)
+  // Columns beyond the first three, and one added just now, are a board already.
+  const hasOwnColumns = onBoard.length > Math.min(countAtFirst, defaultColumnCount)
   useShownWithoutBoard(onBoard.length === 0)
   if (onBoard.length === 0) return <EmptyBoard />
-  if (feedsOf(columns).length > 0) {
+  if (feedsOf(columns).length > 0 || hasSearches || hasOwnColumns) {
     return (
       <Board
         key={boardId}

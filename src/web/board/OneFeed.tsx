@@ -26,7 +26,7 @@ export function OneFeed({ feed, onOpen }: OneFeedProps) {
           shownCount={shownCount}
           onShowMore={() => setShownCount((shown) => shown + limits.moreItemsShown)}
           onOpen={open}
-          heading="h2"
+          heading="h1"
         />
       </div>
     </div>

@@ -32,9 +32,10 @@ export const veryWidePx = 1600
 /** The least width of a story. */
 const storyWidthPx = { row: 560, card: 300, tile: 190 }
 
-/** How many stories are side by side in a list of that width. */
-export function storiesSideBySide(look: keyof typeof storyWidthPx, widthPx: number): number {
-  return Math.max(look === 'tile' ? 2 : 1, Math.floor(widthPx / storyWidthPx[look]))
+/** How many stories are side by side in a list of that width. Few rows share its whole width; few cards stay as wide as many. */
+export function storiesSideBySide(look: keyof typeof storyWidthPx, widthPx: number, count: number): number {
+  const fitting = Math.max(look === 'tile' ? 2 : 1, Math.floor(widthPx / storyWidthPx[look]))
+  return look === 'row' ? Math.max(1, Math.min(fitting, count)) : fitting
 }
 
 /** The width of the list beside the article. */

@@ -48,7 +48,7 @@ export function drawList(items: Item[], options: ListOptions): HTMLElement {
     ),
   )
   document.body.append(page)
-  const perRow = mode === 'beside' ? 1 : storiesSideBySide('row', scroller.clientWidth)
+  const perRow = mode === 'beside' ? 1 : storiesSideBySide('row', scroller.clientWidth, items.length)
   drawRows(rows, items.slice(0, perRow * Math.ceil(innerHeight / leastRowPx)), { ...options, perRow })
   return page
 }

@@ -16,6 +16,7 @@ import { countWaiting } from '../core/useArrivals.ts'
 import { usePreferences, useSetUnreadOnly } from '../core/usePreferences.ts'
 import { useReaderView } from '../core/useReaderView.ts'
 import { TagBadge } from '../parts/TagBadge.tsx'
+import { ToMyFeeds } from '../parts/ToMyFeeds.tsx'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -118,7 +119,23 @@ function nameOf(columns: Column[], { feedId, columnId }: RiverScope): string {
 
 function NoItems({ hasFeeds, unreadOnly }: { hasFeeds: boolean; unreadOnly: boolean }) {
   const { showView } = useReaderView()
-  if (hasFeeds) return <EmptyState title={unreadOnly ? texts.riverEmptyUnread() : texts.riverEmpty()} />
+  const setUnreadOnly = useSetUnreadOnly()
+  if (hasFeeds && unreadOnly) {
+    return (
+      <EmptyState title={texts.riverEmptyUnread()}>
+        <Button look="primary" onClick={() => setUnreadOnly(false)}>
+          {texts.showAllItems()}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (hasFeeds) {
+    return (
+      <EmptyState title={texts.riverEmpty()}>
+        <ToMyFeeds />
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title={texts.noFeeds()} hint={texts.noFeedsHint()}>
       <Button look="primary" onClick={() => showView('addFeeds')}>

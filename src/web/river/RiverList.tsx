@@ -49,7 +49,7 @@ export function RiverList({ list, isNarrow, head, empty, foot, onOpen, ...place 
   const isWall = useIsPictureWall(useReaderView().feedId)
   const listLook = view === 'cards' && !isNarrow ? 'card' : 'row'
   const look = isWall ? 'tile' : listLook
-  const perRow = isNarrow && !isWall ? 1 : storiesSideBySide(look, widthPx)
+  const perRow = isNarrow && !isWall ? 1 : storiesSideBySide(look, widthPx, items?.length ?? 0)
   return (
     <div ref={setScroller} data-scroller className={styles.scroller} {...swipe}>
       <div ref={headPart}>{head}</div>

@@ -73,7 +73,8 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
     <div
       className={styles.rows}
       data-selecting={selectedIds.size > 0 || undefined}
-      style={withVariables({ '--rows-height': `${rows.getTotalSize()}px` })}
+      data-few={items.length < perRow || undefined}
+      style={withVariables({ '--rows-height': `${rows.getTotalSize()}px`, '--few': items.length })}
     >
       {rows.getVirtualItems().map(({ key, index, start }) => (
         <div

@@ -6,13 +6,14 @@ type EmptyStateProps = {
   /** h1 when the page has nothing else. */
   heading?: 'h1' | 'h2'
   hint?: string
-  /** A button for the next step. */
+  /** The button for the next step. */
   children?: ReactNode
 }
 
+/** The form of every empty page and list: one sentence, and one action. */
 export function EmptyState({ title, heading: Heading = 'h2', hint, children }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div data-empty className={styles.empty}>
       <Heading className={styles.title}>{title}</Heading>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {children}

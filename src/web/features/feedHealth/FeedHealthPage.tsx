@@ -4,8 +4,10 @@ import { feedsOf } from '../../core/changeColumns.ts'
 import { useWholeColumns } from '../../core/columnsApi.ts'
 import { failingFeeds } from '../../core/failingFeeds.ts'
 import { SignedInPage } from '../../frame/SignedInPage.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Link } from '../../ui/navigation/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './FeedHealthPage.module.css'
 import { FeedHealthRow } from './FeedHealthRow.tsx'
@@ -31,7 +33,13 @@ export function FeedHealthPage() {
 function FailingFeeds({ feeds }: { feeds: Parameters<typeof failingFeeds>[0] }) {
   const failing = failingFeeds(feeds)
   if (failing.length === 0) {
-    return <EmptyState title={texts.allFeedsWork()} hint={texts.allFeedsWorkHint()} />
+    return (
+      <EmptyState title={texts.allFeedsWork()} hint={texts.allFeedsWorkHint()}>
+        <Link to="/feed" className={buttonClass('primary')}>
+          {texts.goToMyFeeds()}
+        </Link>
+      </EmptyState>
+    )
   }
   return (
     <>

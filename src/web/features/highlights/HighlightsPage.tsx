@@ -6,6 +6,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
 import { ItemsPage } from '../../frame/ItemsPage.tsx'
+import { ToMyFeeds } from '../../parts/ToMyFeeds.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -35,6 +36,15 @@ export function HighlightsPage({ onOpen }: HighlightsPageProps) {
         showToast({ kind: 'error', text: explainFailure(failure, texts.internalError()) }),
       ),
     )
+  if (articles?.length === 0 && typed === '' && q === '') {
+    return (
+      <ItemsPage title={texts.highlightsTitle()}>
+        <EmptyState title={texts.highlightsNone()} hint={texts.highlightsHint()}>
+          <ToMyFeeds />
+        </EmptyState>
+      </ItemsPage>
+    )
+  }
   return (
     <ItemsPage title={texts.highlightsTitle()}>
       <div className={styles.tools}>
@@ -60,11 +70,10 @@ export function HighlightsPage({ onOpen }: HighlightsPageProps) {
           onRetry={retry}
         />
       )}
-      {articles?.length === 0 && (
-        <EmptyState
-          title={q === '' ? texts.highlightsNone() : texts.nothingFound()}
-          {...(q === '' && { hint: texts.highlightsHint() })}
-        />
+      {articles?.length === 0 && q !== '' && (
+        <EmptyState title={texts.nothingFound()}>
+          <Button onClick={() => setTyped('')}>{texts.highlightsShowAll()}</Button>
+        </EmptyState>
       )}
       {articles?.map(({ item, highlights }) => (
         <section key={item.id} className={styles.article}>

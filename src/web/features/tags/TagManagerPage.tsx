@@ -24,7 +24,7 @@ export function TagManagerPage() {
     </Button>
   )
   return (
-    <SignedInPage title={texts.tagManager()} actions={createButton}>
+    <SignedInPage title={texts.tagManager()} actions={tags?.length !== 0 && createButton}>
       {isPending && <p className={styles.loading}>{texts.loadingTags()}</p>}
       {tags === undefined && error !== null && (
         <LoadFailure
@@ -33,7 +33,11 @@ export function TagManagerPage() {
           onRetry={refetch}
         />
       )}
-      {tags?.length === 0 && <EmptyState title={texts.noTags()} hint={texts.noTagsHint()} />}
+      {tags?.length === 0 && (
+        <EmptyState title={texts.noTags()} hint={texts.noTagsHint()}>
+          {createButton}
+        </EmptyState>
+      )}
       {tags !== undefined && tags.length > 0 && (
         <TagList
           tags={tags}

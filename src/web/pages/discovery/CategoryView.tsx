@@ -44,18 +44,24 @@ export function CategoryView({ categoryId, added, onAdded, onBack }: CategoryVie
       {category === undefined || isAdded === undefined ? (
         <Offers waiting={3} />
       ) : (
-        <CategoryFeeds feeds={category.feeds.filter(({ url }) => !isAdded(url))} onAdded={addedHere} />
+        <CategoryFeeds feeds={category.feeds.filter(({ url }) => !isAdded(url))} onAdded={addedHere} onBack={onBack} />
       )}
     </section>
   )
 }
 
-type CategoryFeedsProps = { feeds: SeedCategory['feeds']; onAdded: (url: string) => void }
+type CategoryFeedsProps = { feeds: SeedCategory['feeds'] } & Pick<CategoryViewProps, 'onAdded' | 'onBack'>
 
-function CategoryFeeds({ feeds, onAdded }: CategoryFeedsProps) {
+function CategoryFeeds({ feeds, onAdded, onBack }: CategoryFeedsProps) {
   const { previews, retry } = useFeedPreviews(feeds.map(({ url }) => url))
   const { ready, waiting } = arrangeOffers(feeds, previews)
-  if (feeds.length === 0) return <EmptyState title={texts.allFeedsOfCategoryAdded()} />
+  if (feeds.length === 0) {
+    return (
+      <EmptyState title={texts.allFeedsOfCategoryAdded()}>
+        <Button onClick={onBack}>{texts.categoriesOthers()}</Button>
+      </EmptyState>
+    )
+  }
   if (ready.length === 0 && waiting === 0) {
     return (
       <EmptyState title={texts.noPreviewAnswers()}>

@@ -9,6 +9,7 @@ import { ItemsPage } from '../../frame/ItemsPage.tsx'
 import { continueLabel } from '../../parts/continueLabel.ts'
 import { ItemSkeletons } from '../../parts/ItemSkeleton.tsx'
 import { ItemStory } from '../../parts/ItemStory.tsx'
+import { ToMyFeeds } from '../../parts/ToMyFeeds.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { useStableCallback } from '../../ui/useStableCallback.ts'
@@ -32,7 +33,11 @@ export function ContinuePage({ onOpen }: ContinuePageProps) {
           onRetry={retry}
         />
       )}
-      {items?.length === 0 && <EmptyState title={texts.nothingToContinue()} hint={texts.nothingToContinueHint()} />}
+      {items?.length === 0 && (
+        <EmptyState title={texts.nothingToContinue()} hint={texts.nothingToContinueHint()}>
+          <ToMyFeeds />
+        </EmptyState>
+      )}
       {items?.map((item) => (
         <ItemStory
           key={item.id}

@@ -5,6 +5,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { type LaterProgress, useLaterItems, useLaterProgress } from '../../core/laterItems.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 import { SaveSearchDialog } from '../../onDemand/SearchDialogs.tsx'
+import { ToMyFeeds } from '../../parts/ToMyFeeds.tsx'
 import type { OpenItem } from '../../parts/useArticleOverlay.ts'
 import { RiverFrame } from '../../river/RiverFrame.tsx'
 import { useVisit } from '../../river/useVisit.ts'
@@ -27,7 +28,11 @@ export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
         isOldestFirst={isOldestFirst}
         menu={[toBoard]}
         head={progress !== undefined && progress.total > 0 && <Progress {...progress} />}
-        empty={<EmptyState title={texts.laterEmpty()} hint={texts.laterEmptyHint()} />}
+        empty={
+          <EmptyState title={texts.laterEmpty()} hint={texts.laterEmptyHint()}>
+            <ToMyFeeds />
+          </EmptyState>
+        }
         onOpen={onOpen}
       />
       {isOnBoard && <SaveSearchDialog query="is:later" name={texts.later()} onClose={() => setOnBoard(false)} />}

@@ -1,9 +1,11 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { useSavedItems } from '../../core/savedItems.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
+import { ToMyFeeds } from '../../parts/ToMyFeeds.tsx'
 import type { OpenItem } from '../../parts/useArticleOverlay.ts'
 import { RiverFrame } from '../../river/RiverFrame.tsx'
 import { useVisit } from '../../river/useVisit.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from './SavedPage.module.css'
 
 /** docs/specification.md#saved-items */
@@ -11,11 +13,8 @@ export function SavedPage({ onOpen }: { onOpen: OpenItem }) {
   const { isOldestFirst } = useReaderView()
   const { total, ...saved } = useSavedItems({ isOldestFirst })
   const visit = useVisit()
-  const head = (
-    <div className={styles.head}>
-      {total !== undefined && <output className={styles.count}>{texts.savedItemsCount({ count: total })}</output>}
-      {total === 0 && <p className={styles.hint}>{texts.savedHint()}</p>}
-    </div>
+  const head = total !== undefined && total > 0 && (
+    <output className={styles.count}>{texts.savedItemsCount({ count: total })}</output>
   )
   return (
     <RiverFrame
@@ -24,6 +23,11 @@ export function SavedPage({ onOpen }: { onOpen: OpenItem }) {
       visit={visit}
       isOldestFirst={isOldestFirst}
       head={head}
+      empty={
+        <EmptyState title={texts.noSavedItems()} hint={texts.savedHint()}>
+          <ToMyFeeds />
+        </EmptyState>
+      }
       onOpen={onOpen}
     />
   )
