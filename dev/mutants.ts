@@ -169,8 +169,8 @@ const mutants: Mutant[] = [
   {
     area: 'sync ids',
     file: 'itemIds.ts',
-    text: "id.toString(16).padStart(16, '0')",
-    replacement: "id.toString().padStart(16, '0')",
+    text: ".toString(16).padStart(16, '0')",
+    replacement: ".toString().padStart(16, '0')",
     tests: ['greader.long.test'],
   },
   // Leases.

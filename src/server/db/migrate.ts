@@ -35,6 +35,7 @@ import * as importParts from './migrations/0028_import_parts.ts'
 import * as namedFeeds from './migrations/0029_named_feeds.ts'
 import * as quotedSearches from './migrations/0030_quoted_searches.ts'
 import * as cleanupQueue from './migrations/0031_cleanup_queue.ts'
+import * as wideItemIds from './migrations/0032_wide_item_ids.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -75,6 +76,7 @@ const files: Record<string, MigrationFile> = {
   '0029_named_feeds': namedFeeds,
   '0030_quoted_searches': quotedSearches,
   '0031_cleanup_queue': cleanupQueue,
+  '0032_wide_item_ids': wideItemIds,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -114,6 +114,8 @@ type AppKeysTable = {
   lastUsedAt: number | null
   /** The user agent of its last use. */
   lastClient: string | null
+  /** 1: its app gets item ids of 16 digits (features/sync/itemIds.ts). */
+  hasWideIds: Generated<number>
 }
 export type AppKeyRow = Selectable<AppKeysTable>
 

@@ -1487,6 +1487,7 @@ export const en = {
   searchTooLong: 'That search is too long. Please use at most 500 characters.',
   searchTooManyTerms: 'Please use at most 50 words and phrases in one search.',
   searchTooManyFilters: 'Please use at most 20 filters in one search.',
+  syncLeftFeed: 'Saved from deleted feeds',
   syncStreamUnknown: 'This names no feed, label or state.',
   syncItemIdInvalid: 'This is no id of an article.',
   syncFormTooLarge: 'This call has more parameters than any app sends.',

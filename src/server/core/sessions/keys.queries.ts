@@ -19,6 +19,7 @@ export type KeyReader = {
   email: string
   name: string | null
   scopes: KeyScope[]
+  hasWideIds: boolean
 }
 
 type NewKey = Pick<AppKeyRow, 'name' | 'secretHash' | 'feverHash' | 'createdAt'> & { scopes: KeyScope[] }
@@ -26,7 +27,14 @@ type NewKey = Pick<AppKeyRow, 'name' | 'secretHash' | 'feverHash' | 'createdAt'>
 export function insertKey(tx: Tx, reader: Reader, { scopes, ...key }: NewKey): Promise<AppKeyRow> {
   return tx
     .insertInto('appKeys')
-    .values({ ...key, userId: reader.id, scopes: JSON.stringify(scopes), lastUsedAt: null, lastClient: null })
+    .values({
+      ...key,
+      userId: reader.id,
+      scopes: JSON.stringify(scopes),
+      lastUsedAt: null,
+      lastClient: null,
+      hasWideIds: 1,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -56,7 +64,7 @@ export const findKeyReader = (db: Db, { secret, ...use }: { secret: string } & U
 export const findFeverReader = (db: Db, { feverKey, ...use }: { feverKey: string } & Use): Promise<KeyReader | null> =>
   findBy(db, { column: 'feverHash', hash: hashFeverKey(feverKey) }, use)
 
-type KeyOfReader = Pick<AppKeyRow, 'scopes' | 'lastUsedAt' | 'lastClient'> &
+type KeyOfReader = Pick<AppKeyRow, 'scopes' | 'lastUsedAt' | 'lastClient' | 'hasWideIds'> &
   Pick<Selectable<Schema['users']>, 'id' | 'email' | 'name' | 'preferences'> & { keyId: number; keyName: string }
 
 async function findBy(
@@ -66,7 +74,7 @@ async function findBy(
 ): Promise<KeyReader | null> {
   // Written out, because every call of an app runs it and building it costs more than running it.
   const { rows } = await sql<KeyOfReader>`
-    select "appKeys".id as "keyId", "appKeys".name as "keyName", "appKeys".scopes, "appKeys"."lastUsedAt", "appKeys"."lastClient",
+    select "appKeys".id as "keyId", "appKeys".name as "keyName", "appKeys".scopes, "appKeys"."lastUsedAt", "appKeys"."lastClient", "appKeys"."hasWideIds",
       users.id, users.email, users.name, users.preferences
     from "appKeys" join users on users.id = "appKeys"."userId"
     where ${sql.ref(`appKeys.${column}`)} = ${hash} and users."suspendedAt" is null`.execute(db)
@@ -87,6 +95,7 @@ async function findBy(
     email: key.email,
     name: key.name,
     scopes: readScopes(key.scopes),
+    hasWideIds: key.hasWideIds === 1,
   }
 }
 

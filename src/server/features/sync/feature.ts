@@ -10,7 +10,7 @@ const ofGreader = pathsOf(
   ['GET', 'POST', 'OPTIONS'],
   ['/greader.php', '/greader.php*', '/greader.php/accounts/ClientLogin', '/accounts/ClientLogin', '*'],
 )
-const ofFever = pathsOf(['GET', 'POST'], ['/fever', '/fever/', '/fever.php'])
+const ofFever = pathsOf(['GET', 'POST'], ['/fever', '/fever/', '/fever.php', '/fever.php/'])
 
 export const sync: Feature = {
   rootRoutes(app, parts) {

@@ -39,7 +39,7 @@ export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache
       const answer: FeverAnswer = { reader, form, marked, origin: originOf(deps.config, request) }
       return sendJsonPieces(request, reply, readFever(deps, answer))
     }
-    for (const url of ['/fever/', '/fever', '/api/fever.php'])
+    for (const url of ['/fever/', '/fever', '/api/fever.php', '/api/fever.php/'])
       app.route({
         method: ['GET', 'POST'],
         url,

@@ -66,7 +66,7 @@ eachDatabase('a feed, a group and everything are marked read until a time', asyn
 
 eachDatabase('a wrong key gets auth 0 on every address, and never the web page', async (db) => {
   const { app, ada, secret, ask, close } = await givenFever(db)
-  for (const url of ['/fever/', '/fever', '/api/fever.php']) {
+  for (const url of ['/fever/', '/fever', '/api/fever.php', '/api/fever.php/']) {
     const nothing = await app.inject({ url })
     expect([url, nothing.statusCode, nothing.json()]).toEqual([url, 200, { api_version: 3, auth: 0 }])
     for (const key of [md5(`${ada.email}:${ada.password}`), md5(secret), secret, '', '<script>'])

@@ -11,7 +11,8 @@ import { second } from '../../lib/clock.ts'
 import { type Marked, readId } from './feverMark.ts'
 import { findStreamIds } from './findStreamIds.ts'
 import { countItemsOf } from './lists.queries.ts'
-import { readContents, type SyncedArticle } from './readContents.ts'
+import { findLeftFeed } from './lists.ts'
+import { readContents, type SyncedArticle, titleForApps } from './readContents.ts'
 import type { SyncForm } from './readForm.ts'
 
 export type FeverAnswer = { reader: Reader; form: SyncForm; marked: Marked; origin: string }
@@ -28,8 +29,14 @@ export async function* readFever(deps: FeverDeps, answer: FeverAnswer): AsyncGen
   const refreshed = feeds.reduce((latest, { lastFetchedAt }) => Math.max(latest, lastFetchedAt ?? 0), 0)
   yield `{"api_version":3,"auth":1,"last_refreshed_on_time":${Math.floor(refreshed / second)}`
   if (asks('groups')) yield part('groups', await listGroups(deps, reader))
-  if (asks('feeds')) yield part('feeds', feeds.map(presentFeed))
-  if (asks('groups') || asks('feeds')) yield part('feeds_groups', groupFeeds(feeds))
+  const left = asks('groups') || asks('feeds') ? await findLeftFeed(deps.db, reader) : null
+  if (asks('feeds'))
+    yield part('feeds', [...feeds.map(presentFeed), ...(left === null ? [] : [presentLeftFeed(left.title)])])
+  if (asks('groups') || asks('feeds'))
+    yield part(
+      'feeds_groups',
+      groupFeeds(left === null ? feeds : [...feeds, { subscriptionId: 0, columnId: left.columnId }]),
+    )
   if (asks('favicons')) yield* writeFavicons(deps, feeds)
   if (asks('links')) yield part('links', [])
   if (asks('items')) yield* writeItems(deps, answer)
@@ -55,7 +62,18 @@ const presentFeed = (feed: FeedRow) => ({
   last_updated_on_time: Math.floor((feed.lastFetchedAt ?? 0) / second),
 })
 
-const groupFeeds = (feeds: FeedRow[]) =>
+/** Of items whose feed the reader has left: `feed_id` 0. */
+const presentLeftFeed = (title: string) => ({
+  id: 0,
+  favicon_id: 0,
+  title,
+  url: '',
+  site_url: '',
+  is_spark: 0,
+  last_updated_on_time: 0,
+})
+
+const groupFeeds = (feeds: Pick<FeedRow, 'subscriptionId' | 'columnId'>[]) =>
   [...Map.groupBy(feeds, ({ columnId }) => columnId)].map(([columnId, own]) => ({
     group_id: columnId,
     feed_ids: own.map(({ subscriptionId }) => subscriptionId).join(','),
@@ -119,7 +137,7 @@ function findAskedIds({ db }: FeverDeps, reader: Reader, form: SyncForm): Promis
 const presentItem = ({ row, article }: SyncedArticle, origin: string) => ({
   id: row.id,
   feed_id: row.subscriptionId ?? 0,
-  title: row.title,
+  title: titleForApps(row),
   author: row.author,
   html: article.content,
   url: row.link ?? row.siteUrl ?? origin,

@@ -5,6 +5,7 @@ import { yieldToEventLoop } from '../../lib/slices.ts'
 import {
   findAllIds,
   findFirstIdsOfEach,
+  findLeftIds,
   findSavedIds,
   findSubscriptionIds,
   findTaggedIds,
@@ -14,7 +15,7 @@ import {
   type Page,
   walkIds,
 } from './streamIds.queries.ts'
-import { findSource, type StreamName } from './streams.ts'
+import { findSource, isLeftFeed, type StreamName } from './streams.ts'
 
 export type StreamPage = {
   stream: StreamName
@@ -52,6 +53,7 @@ const filterOf = ({ stream, filter }: StreamPage): ItemFilter =>
 async function findUnordered(db: Db, reader: Reader, page: StreamPage): Promise<number[]> {
   const { stream, range, filter } = page
   if (stream.is === 'starred' || filter.saved) return findSavedOf(db, reader, page)
+  if (isLeftFeed(stream)) return findLeftIds(db, reader, page)
   const { feeds, tagIds } = await findSource(db, reader, stream)
   const tagged = tagIds.length === 0 ? [] : await findTaggedIds(db, reader, { tagIds, range, filter })
   const isUnread = filter.read === false

@@ -11,15 +11,17 @@ import { editFeed, subscribeTo, unsubscribe } from './editFeeds.ts'
 import { deleteLabels, renameLabel } from './editLabels.ts'
 import { editTags, readTagEdit } from './editTags.ts'
 import { findStreamIds } from './findStreamIds.ts'
+import { importFeeds } from './importFeeds.ts'
+import type { IdShape } from './itemIds.ts'
 import { countUnreadOfAll, listSubscriptions, listTags } from './lists.ts'
 import { markAllRead, readTimestamp } from './markAllRead.ts'
 import { absolutePictures, readContents } from './readContents.ts'
 import type { SyncForm } from './readForm.ts'
 import { readPage } from './readPage.ts'
 import { feedStreamId, findFeedId, readStreamName, requireStreams, states } from './streams.ts'
-import { sendJsonPieces, sendPieces, sendText } from './syncApp.ts'
+import { sendJsonPieces, sendPieces, sendText, sendUnlessKnown } from './syncApp.ts'
 import { writeAtom } from './writeAtom.ts'
-import { writeContents, writeIds } from './writeStream.ts'
+import { type IdPage, writeContents, writeIds } from './writeStream.ts'
 
 export type GreaderCall = {
   deps: SourceDeps
@@ -45,13 +47,13 @@ const actions: Record<string, GreaderAction> = {
   token: reads(async ({ reply, editToken }) => sendText(reply, editToken)),
   'user-info': reads(async ({ caller, reply }) => reply.send(presentCaller(caller))),
   'subscription/list': reads(async (call) =>
-    call.reply.send(await listSubscriptions(listDeps(call), call.caller.reader)),
+    sendList(call, await listSubscriptions(listDeps(call), call.caller.reader, call.origin)),
   ),
   'subscription/export': reads(async ({ deps, caller, reply }) =>
     reply.type('text/xml; charset=utf-8').send(await exportSubscriptions(deps, caller.reader)),
   ),
-  'tag/list': reads(async (call) => call.reply.send(await listTags(listDeps(call), call.caller.reader))),
-  'unread-count': reads(async (call) => call.reply.send(await countUnreadOfAll(listDeps(call), call.caller.reader))),
+  'tag/list': reads(async (call) => sendList(call, await listTags(listDeps(call), call.caller.reader))),
+  'unread-count': reads(async (call) => sendList(call, await countUnreadOfAll(listDeps(call), call.caller.reader))),
   'stream/items/ids': reads(sendIds),
   'stream/items/contents': reads(sendItems),
   'stream/contents': reads((call) => sendStream(call, states.readingList)),
@@ -61,6 +63,10 @@ const actions: Record<string, GreaderAction> = {
   'edit-tag': marks(editItems),
   'mark-all-as-read': marks(markStreamRead),
   'subscription/edit': organizes(editSubscription),
+  'subscription/import': organizes(async ({ deps, caller, request, reply }) => {
+    await importFeeds(deps, caller.reader, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+    return sendText(reply, 'OK')
+  }),
   'subscription/quickadd': organizes(quickAdd),
   'rename-tag': organizes(async ({ deps, caller, form, reply }) => {
     await renameLabel(deps, caller.reader, { id: form.get('s') ?? form.get('t') ?? '', to: form.get('dest') ?? '' })
@@ -82,6 +88,8 @@ export function findAction(path: string): GreaderAction | undefined {
 
 const listDeps = ({ deps, origin }: GreaderCall) => ({ db: deps.db, pictures: absolutePictures(deps.pictures, origin) })
 
+const sendList = ({ request, reply }: GreaderCall, list: object) => sendUnlessKnown(request, reply, list)
+
 const presentCaller = ({ reader, email, name }: KeyReader) => ({
   userId: String(reader.id),
   userName: name ?? email,
@@ -94,25 +102,35 @@ async function sendIds({ deps, caller, form, request, reply }: GreaderCall): Ans
   await requireStreams(deps.db, caller.reader, [page.stream])
   // One more than the page shows whether there is another page.
   const found = await findStreamIds(deps.db, caller.reader, { ...page, limit: page.limit + 1 })
-  return sendJsonPieces(request, reply, writeIds(...pageOf(found, page.limit)))
+  return sendJsonPieces(request, reply, writeIds(pageOf(found, page.limit), shapeOf(caller)))
 }
+
+/** As Google Reader did for an app that names no number. */
+const articlesPerPage = 20
 
 async function sendStream({ deps, caller, form, request, reply, origin }: GreaderCall, id: string): Answer {
   const { db, clock } = deps
   const streamId = form.get('s') ?? (id === '' ? states.readingList : id)
-  const page = await readPage(db, form, streamId)
+  const page = await readPage(db, form, streamId, articlesPerPage)
   await requireStreams(db, caller.reader, [page.stream])
   const found = await findStreamIds(db, caller.reader, { ...page, limit: page.limit + 1 })
-  const [ids, continuation] = pageOf(found, page.limit)
+  const { ids, continuation } = pageOf(found, page.limit)
   const articles = readContents(deps, caller.reader, { ids, origin })
-  return sendJsonPieces(request, reply, writeContents({ streamId, articles, continuation, origin, now: clock() }))
+  const shape = shapeOf(caller)
+  return sendJsonPieces(
+    request,
+    reply,
+    writeContents({ streamId, articles, continuation, origin, shape, now: clock() }),
+  )
 }
 
+const shapeOf = ({ hasWideIds }: KeyReader): IdShape => (hasWideIds ? 'wide' : 'stored')
+
 /** The continuation is the last id of the page. */
-function pageOf(found: number[], limit: number): [ids: number[], continuation: string | null] {
+function pageOf(found: number[], limit: number): IdPage {
   const ids = found.length > limit ? found.slice(0, limit) : found
   const last = ids.at(-1)
-  return [ids, found.length > limit && last !== undefined ? String(last) : null]
+  return { ids, continuation: found.length > limit && last !== undefined ? String(last) : null }
 }
 
 /** `/reader/atom/<stream>`: the same page as Atom, which has no continuation. */
@@ -123,7 +141,7 @@ export const sendAtom = (id: string): GreaderAction =>
     await requireStreams(deps.db, caller.reader, [page.stream])
     const ids = await findStreamIds(deps.db, caller.reader, page)
     const articles = readContents(deps, caller.reader, { ids, origin })
-    const pieces = writeAtom({ streamId, articles, origin, now: deps.clock() })
+    const pieces = writeAtom({ streamId, articles, origin, shape: shapeOf(caller), now: deps.clock() })
     return sendPieces(request, reply.type('application/atom+xml; charset=utf-8'), pieces)
   })
 
@@ -142,7 +160,8 @@ function requireTags(ids: string[]): void {
 
 async function sendItems({ deps, caller, form, request, reply, origin }: GreaderCall): Answer {
   const articles = readContents(deps, caller.reader, { ids: form.itemIds, origin })
-  const answer = { streamId: states.readingList, articles, continuation: null, origin, now: deps.clock() }
+  const page = { streamId: states.readingList, articles, continuation: null }
+  const answer = { ...page, origin, shape: shapeOf(caller), now: deps.clock() }
   return sendJsonPieces(request, reply, writeContents(answer))
 }
 
@@ -186,12 +205,13 @@ async function editSubscription({ deps, caller: { reader }, form, reply }: Gread
   return sendText(reply, 'OK')
 }
 
-async function quickAdd({ deps, caller: { reader }, form, reply }: GreaderCall): Answer {
-  const query = form.get('quickadd') ?? ''
+async function quickAdd({ deps, caller: { reader }, form, reply, origin }: GreaderCall): Answer {
+  // The body’s: newsboat-like clients write the address into the query too, where its '&' ends it.
+  const query = form.all('quickadd').at(-1) ?? ''
   const url = query.replace(/^feed\//, '')
   try {
     const id = await subscribeTo(deps, reader, { url, title: undefined, add: [], remove: [] })
-    const { subscriptions } = await listSubscriptions(deps, reader)
+    const { subscriptions } = await listSubscriptions(deps, reader, origin)
     const feed = subscriptions.find((subscription) => subscription.id === feedStreamId(id))
     return reply.send({ query, numResults: 1, streamId: feedStreamId(id), streamName: feed?.title ?? '' })
   } catch (error) {

@@ -1,30 +1,50 @@
 // The lists of the Google Reader API: subscriptions, folders and labels, and counts.
+
+import { texts } from '../../../shared/texts/texts.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { addressForApps } from '../../core/feeds/addressFor.ts'
 import type { Reader } from '../../core/reader.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { findCountedFeeds } from './lists.queries.ts'
+import { findLeftIds } from './streamIds.queries.ts'
 import { feedStreamId, labelId, states } from './streams.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'pictures'>
 
-export async function listSubscriptions({ db, pictures }: ListDeps, reader: Reader) {
+export async function listSubscriptions({ db, pictures }: ListDeps, reader: Reader, origin: string) {
   const names = new Map((await findColumns(db, reader)).map(({ id, name }) => [id, name]))
-  const feeds = await findSubscribedFeeds(db, reader)
-  return {
-    subscriptions: feeds.map(({ subscriptionId, title, ownTitle, columnId, siteUrl, iconUrl, ...feed }) => ({
-      id: feedStreamId(subscriptionId),
-      title: ownTitle ?? title,
-      categories: [{ id: labelId(names.get(columnId) ?? ''), label: names.get(columnId) ?? '' }],
-      url: addressForApps(feed),
-      htmlUrl: siteUrl ?? addressForApps(feed),
-      iconUrl: pictures.addressOf(iconUrl, { readerId: reader.id }) ?? '',
-    })),
+  const categoriesOf = (columnId: number) => {
+    const name = names.get(columnId) ?? ''
+    return [{ id: labelId(name), label: name }]
   }
+  const feeds = await findSubscribedFeeds(db, reader)
+  const left = await findLeftFeed(db, reader)
+  const own = feeds.map(({ subscriptionId, title, ownTitle, columnId, siteUrl, iconUrl, ...feed }) => ({
+    id: feedStreamId(subscriptionId),
+    title: ownTitle ?? title,
+    categories: categoriesOf(columnId),
+    url: addressForApps(feed),
+    htmlUrl: siteUrl ?? addressForApps(feed),
+    iconUrl: pictures.addressOf(iconUrl, { readerId: reader.id }) ?? '',
+  }))
+  if (left === null) return { subscriptions: own }
+  const page = new URL('/feed?view=saved', origin).href
+  const leftFeed = { id: feedStreamId(null), title: left.title, categories: categoriesOf(left.columnId) }
+  return { subscriptions: [...own, { ...leftFeed, url: page, htmlUrl: page, iconUrl: '' }] }
 }
+
+/** For items of feeds that the reader has left (streams.ts); null while there are none. Apps want each feed in a folder. */
+export async function findLeftFeed(db: Db, reader: Reader): Promise<{ title: string; columnId: number } | null> {
+  const [left] = await findLeftIds(db, reader, { range: everyId, filter: {}, oldestFirst: false, limit: 1 })
+  const [column] = await findColumns(db, reader)
+  return left === undefined || column === undefined ? null : { title: texts.syncLeftFeed(), columnId: column.id }
+}
+
+const everyId = { from: 1, below: Number.MAX_SAFE_INTEGER }
 
 /** Two columns of one name are one folder. A tag with the name of a folder is listed as the folder only. */
 export async function listTags({ db }: ListDeps, reader: Reader) {

@@ -9,6 +9,15 @@ import { findContents, findOwnIds, type SyncedItem } from './contents.queries.ts
 
 export type SyncedArticle = { row: SyncedItem; article: CleanArticle }
 
+/** Apps that show a list of titles show nothing for an untitled post (Readrops), so they get its first words. */
+export function titleForApps({ title, snippet }: Pick<SyncedItem, 'title' | 'snippet'>): string {
+  if (title !== '' || snippet.length <= titleMaxChars) return title || snippet
+  const end = snippet.lastIndexOf(' ', titleMaxChars)
+  return `${snippet.slice(0, end < titleMaxChars / 2 ? titleMaxChars : end).toWellFormed()}…`
+}
+
+const titleMaxChars = 80
+
 /** The most articles that are in memory at once. */
 const articlesAtOnce = 50
 /** Apps name up to 250,000 ids, also of articles that were deleted. */

@@ -3,6 +3,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { createSlices } from '../../lib/slices.ts'
 import { readItemId } from './itemIds.ts'
+import { readMultipart } from './readMultipart.ts'
 
 export type SyncForm = {
   /** The first value; undefined without one. */
@@ -19,13 +20,13 @@ const idsMax = 300_000
 const valuesMax = 10_000
 const valueMaxBytes = 64 * 1024
 
-/** `query` first: its values win. Both are UTF-8. Throws BadRequest for a form that is larger than any client's. */
-export async function readForm(query: Buffer, body: Buffer): Promise<SyncForm> {
+/** `query` first: its values win. Both are UTF-8. `boundary`: of a multipart body (Readrops), else null. Throws BadRequest for a form that is larger than any client's. */
+export async function readForm(query: Buffer, body: Buffer, boundary: string | null = null): Promise<SyncForm> {
   const values = new Map<string, string[]>()
   const itemIds: number[] = []
   const slices = createSlices()
   let [ids, others, malformedIds] = [0, 0, 0]
-  for (const [name, value] of pairsOf(query, body)) {
+  for (const [name, value] of readPairs(query, body, boundary)) {
     if (slices.isOver()) await slices.next()
     if (name === 'i') {
       ids += 1
@@ -44,15 +45,21 @@ export async function readForm(query: Buffer, body: Buffer): Promise<SyncForm> {
   return { get: (name) => values.get(name)?.[0], all: (name) => values.get(name) ?? [], itemIds, malformedIds }
 }
 
+function* readPairs(query: Buffer, body: Buffer, boundary: string | null): Generator<[name: string, value: string]> {
+  yield* pairsOf(query)
+  if (boundary === null) yield* pairsOf(body)
+  else
+    for (const { name, value } of readMultipart(body, boundary))
+      if (value.length <= valueMaxBytes) yield [name, clean(value.toString())]
+}
+
 /** A body of 20 MB takes longer to decode than a slice lasts, so it is decoded in pieces that end where a value does. */
-function* pairsOf(...forms: Buffer[]): Generator<[name: string, value: string]> {
-  for (const bytes of forms) {
-    let start = 0
-    while (start < bytes.length) {
-      const end = endOfPiece(bytes, start)
-      for (const pair of bytes.toString('utf8', start, end).split('&')) if (pair !== '') yield readPair(pair)
-      start = end + 1
-    }
+function* pairsOf(bytes: Buffer): Generator<[name: string, value: string]> {
+  let start = 0
+  while (start < bytes.length) {
+    const end = endOfPiece(bytes, start)
+    for (const pair of bytes.toString('utf8', start, end).split('&')) if (pair !== '') yield readPair(pair)
+    start = end + 1
   }
 }
 

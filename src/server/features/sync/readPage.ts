@@ -14,8 +14,13 @@ import { readStreamName } from './streams.ts'
  */
 const overlapMs = 15 * minute
 
-/** The page that a call asks for. Throws BadRequest for a number or a continuation that is none. */
-export async function readPage(db: Db, form: SyncForm, streamId: string): Promise<StreamPage> {
+/** The page that a call asks for, of `limit` items if it names no number. Throws BadRequest for a number or a continuation that is none. */
+export async function readPage(
+  db: Db,
+  form: SyncForm,
+  streamId: string,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<StreamPage> {
   const oldestFirst = form.get('r') === 'o'
   const since = readSeconds(form.get('ot'))
   const until = readSeconds(form.get('nt'))
@@ -26,7 +31,7 @@ export async function readPage(db: Db, form: SyncForm, streamId: string): Promis
     stream: readStreamName(streamId),
     filter: readFilter(form),
     oldestFirst,
-    limit: readNumber(form.get('n')) ?? Number.POSITIVE_INFINITY,
+    limit: readNumber(form.get('n')) ?? limit,
     range: {
       from: oldestFirst && continuation !== null ? Math.max(from, continuation + 1) : from,
       below: !oldestFirst && continuation !== null ? Math.min(below, continuation) : below,

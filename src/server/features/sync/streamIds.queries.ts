@@ -118,6 +118,22 @@ export function findSavedIds(
   )
 }
 
+/** Saved and tagged items of feeds that the reader doesn't subscribe to (anymore). */
+export function findLeftIds(db: Db, reader: Reader, { range, filter, oldestFirst, limit }: Page): Promise<number[]> {
+  // A number without end is none for the databases.
+  const most = sql.lit(Math.min(limit, Number.MAX_SAFE_INTEGER))
+  return idsOf(
+    db,
+    sql`select item.id from (
+        select "itemId" from "itemStates" where "userId" = ${reader.id} and "savedAt" is not null
+        union select "itemTags"."itemId" from "itemTags" join tags on tags.id = "itemTags"."tagId" where tags."userId" = ${reader.id}
+      ) as kept
+      join items as item on item.id = kept."itemId" ${joinReadersSide(reader)}
+      where subscription.id is null and ${inRange(range)}${passes(filter)}
+      order by ${orderOf({ oldestFirst })} limit ${most}`,
+  )
+}
+
 /** Items that have one of the tags themselves. The caller has checked that the tags are the reader's. */
 export function findTaggedIds(
   db: Db,

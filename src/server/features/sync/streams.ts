@@ -10,7 +10,8 @@ import type { Db } from '../../db/schema.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
 
 const statePrefix = /^user\/[^/]*\/state\/com\.google\//
-const labelPrefix = /^user\/[^/]*\/label\//
+/** Some clients write it twice. */
+const labelPrefix = /^(?:user\/[^/]*\/label\/)+/
 
 export const states = {
   readingList: 'user/-/state/com.google/reading-list',
@@ -19,7 +20,12 @@ export const states = {
 } as const
 
 export const labelId = (name: string): string => `user/-/label/${name}`
-export const feedStreamId = (subscriptionId: number | null): string => `feed/${subscriptionId ?? 0}`
+/** Saved and tagged items of feeds that the reader has left belong to one feed more, so that apps find it in the list (Read You). */
+const leftFeed = '0'
+
+export const feedStreamId = (subscriptionId: number | null): string => `feed/${subscriptionId ?? leftFeed}`
+
+export const isLeftFeed = (stream: StreamName): boolean => stream.is === 'feed' && stream.feed === leftFeed
 
 export type StreamName =
   | { is: 'readingList' | 'read' | 'unread' | 'starred' }
@@ -42,7 +48,7 @@ export async function requireStreams(db: Db, reader: Reader, names: StreamName[]
   const feeds = names.flatMap((name) => (name.is === 'feed' ? [name.feed] : []))
   const labels = names.flatMap((name) => (name.is === 'label' ? [name.name] : []))
   if (feeds.length > 0) {
-    const own = new Set((await findSubscribedFeeds(db, reader)).flatMap(namesOfFeed))
+    const own = new Set([leftFeed, ...(await findSubscribedFeeds(db, reader)).flatMap(namesOfFeed)])
     if (feeds.some((feed) => !own.has(feed))) missing('feed')
   }
   if (labels.length > 0) {

@@ -1,4 +1,5 @@
 // Shared by the routes of both sync APIs: bodies with or without a content type, errors as plain text, streamed answers.
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -6,6 +7,7 @@ import { createCompressor } from '../../http/compressResponses.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import { readForm, type SyncForm } from './readForm.ts'
+import { readBoundary } from './readMultipart.ts'
 
 /** Clients write the parameters in their own ways; elfeed sends a body without a content type. */
 export function readSyncBodies(app: App): void {
@@ -25,9 +27,29 @@ export function answerInText(app: App): void {
 export const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/plain; charset=utf-8').send(text)
 
-export function formOf({ url, body }: FastifyRequest): Promise<SyncForm> {
+export function formOf({ url, body, headers }: FastifyRequest): Promise<SyncForm> {
   const query = url.indexOf('?')
-  return readForm(Buffer.from(query < 0 ? '' : url.slice(query + 1)), Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+  const sent = Buffer.isBuffer(body) && !isDocument(body) ? body : Buffer.alloc(0)
+  return readForm(Buffer.from(query < 0 ? '' : url.slice(query + 1)), sent, readBoundary(headers['content-type'] ?? ''))
+}
+
+/** A list of feeds is no form. */
+const isDocument = (body: Buffer): boolean => body[0] === '<'.charCodeAt(0) || body[0] === byteOrderMark
+const byteOrderMark = 0xef
+
+/** An app that has this answer already, by its ETag, gets 304 in its place. */
+export async function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: object,
+): Promise<FastifyReply> {
+  const json = JSON.stringify(answer)
+  // Weak: the same list may leave compressed or not.
+  const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 27)}"`
+  reply.header('etag', etag)
+  if (request.method === 'GET' && (request.headers['if-none-match'] ?? '').includes(etag))
+    return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 type Pieces = Iterable<string> | AsyncIterable<string>

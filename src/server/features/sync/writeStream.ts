@@ -1,17 +1,19 @@
 // The JSON of streams, written piece by piece: a page may have a hundred thousand ids, or a thousand articles.
 import type { Enclosure } from '../../../shared/api/entities.ts'
 import { second } from '../../lib/clock.ts'
-import { writeLongId } from './itemIds.ts'
-import type { SyncedArticle } from './readContents.ts'
+import { type IdShape, writeLongId, writeShortId } from './itemIds.ts'
+import { type SyncedArticle, titleForApps } from './readContents.ts'
 import { feedStreamId, labelId, states } from './streams.ts'
 
 const idsPerPiece = 1000
 
-/** `continuation`: a text, since a number breaks Reeder. */
-export function* writeIds(ids: number[], continuation: string | null): Generator<string> {
+/** `continuation`: a text, since a number breaks Reeder; null on the last page. */
+export type IdPage = { ids: number[]; continuation: string | null }
+
+export function* writeIds({ ids, continuation }: IdPage, shape: IdShape): Generator<string> {
   yield '{"itemRefs":['
   for (let start = 0; start < ids.length; start += idsPerPiece) {
-    const piece = ids.slice(start, start + idsPerPiece).map((id) => `{"id":"${id}"}`)
+    const piece = ids.slice(start, start + idsPerPiece).map((id) => `{"id":"${writeShortId(id, shape)}"}`)
     yield (start > 0 ? ',' : '') + piece.join(',')
   }
   yield `]${writeContinuation(continuation)}}`
@@ -25,6 +27,7 @@ type Contents = {
   articles: AsyncIterable<SyncedArticle>
   continuation: string | null
   origin: string
+  shape: IdShape
   now: number
 }
 
@@ -33,25 +36,26 @@ export async function* writeContents({
   articles,
   continuation,
   origin,
+  shape,
   now,
 }: Contents): AsyncGenerator<string> {
   yield `{"direction":"ltr","id":${JSON.stringify(streamId)},"updated":${Math.floor(now / second)},"items":[`
   let separator = ''
   for await (const synced of articles) {
-    yield separator + JSON.stringify(presentEntry(synced, origin))
+    yield separator + JSON.stringify(presentEntry(synced, { origin, shape }))
     separator = ','
   }
   yield `]${writeContinuation(continuation)}}`
 }
 
-function presentEntry({ row, article }: SyncedArticle, origin: string) {
+function presentEntry({ row, article }: SyncedArticle, { origin, shape }: Pick<Contents, 'origin' | 'shape'>) {
   const href = row.link ?? row.siteUrl ?? origin
   return {
-    id: writeLongId(row.id),
+    id: writeLongId(row.id, shape),
     crawlTimeMsec: String(row.arrivedAt),
     timestampUsec: String(row.arrivedAt * 1000),
     published: Math.floor(row.publishedAt / second),
-    title: row.title,
+    title: titleForApps(row),
     canonical: [{ href }],
     alternate: [{ href, type: 'text/html' }],
     categories: categoriesOf({ row, article }),
