@@ -23,6 +23,7 @@ const page: Feature = {
   settings: [
     {
       id: 'lists',
+      page: 'reading',
       title: texts.listLook,
       hint: texts.listLookHint,
       Content: lazyComponent(async () => (await import('./parts/look/ListLookPanel.tsx')).ListLookPanel),

@@ -63,6 +63,35 @@ story.describe('the command palette', () => {
     await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport()
   })
 
+  story('knows what newcomers look for', async ({ page }) => {
+    const wanted = [
+      ['export', /^Export/, 'Settings'],
+      ['import feeds', /^Import feeds from a file/, 'Settings'],
+      ['move in', /^Move in from another feed reader/, 'Settings'],
+      ['newsletters', /Newsletters by mail/, 'Settings'],
+      ['sessions', /^Sessions/, 'Settings'],
+      ['language', /^Language/, 'Settings'],
+      ['help', /^Help and shortcuts/, ''],
+      ['rename news', /^Rename column: News/, 'Column'],
+    ] as const
+    for (const [query, label, kind] of wanted) {
+      await find(page, query)
+      await expect(chosen(page), query).toHaveText(label)
+      await expect(chosen(page), query).toContainText(kind)
+      await page.keyboard.press('Escape')
+    }
+    await find(page, 'rename news')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Column name').fill('Mornings')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Mornings' })).toBeVisible()
+    await page.keyboard.press('?')
+    const found = page.getByRole('navigation', { name: 'Find in Settings' })
+    await found.getByRole('link', { name: 'Export feeds as OPML' }).click()
+    await expect(page).toHaveURL('/settings#export')
+    await expect(page.getByRole('button', { name: 'Export feeds' })).toBeVisible()
+  })
+
   story('opens on other pages too, and leads back to the reader', { tag: '@all' }, async ({ page }) => {
     await page.goto('/tags')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -160,7 +189,7 @@ story.describe('the command palette', () => {
       await page.getByRole('button', { name: signedIn.email }).click()
       await page.getByRole('menuitem', { name: 'Commands' }).click()
       await expect(field(page)).toBeFocused()
-      await field(page).fill('shortcuts')
+      await field(page).fill('help')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Ctrl+K')).toBeVisible()
       await page.keyboard.press('Escape')

@@ -103,6 +103,9 @@ story.describe('of a signed-in reader', () => {
       await page.getByRole('button', { name: inPseudo(code) }).click()
       await showDialog(page, code)
     }
+    for (const name of ['reading', 'shortcuts', 'saving', 'apps', 'your-data'])
+      await showPage(page, `/settings#${name}`)
+    await showPage(page, '/settings#rules')
     await page.getByRole('button', { name: inPseudo('newRule') }).click()
     await page.getByRole('dialog').getByLabel(inPseudo('ruleWhen')).fill('ρεύμα')
     await page.getByLabel(inPseudo('ruleTag')).check()
@@ -110,7 +113,8 @@ story.describe('of a signed-in reader', () => {
     await signedIn.calls('POST /rules', {
       body: { name: 'Ποταμός', query: 'ρεύμα', scope: { kind: 'all' }, actions: [{ is: 'hide' }] },
     })
-    await showPage(page, '/settings', 'rules')
+    await page.reload()
+    await showPage(page, '/settings#rules', 'rules')
     await showPage(page, '/settings?confirm=wrong')
     await showPage(page, '/feed-health')
     await page

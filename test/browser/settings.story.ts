@@ -119,7 +119,7 @@ settingsStory(
 settingsStory(
   'a reader makes a key for an app, sees which app uses it, and ends it',
   async ({ page, signedIn, product }) => {
-    await page.goto('/settings')
+    await page.goto('/settings#apps')
     const apps = page.getByRole('region', { name: 'Apps' })
     await apps.getByLabel('App', { exact: true }).fill('Reeder on my phone')
     await apps.getByLabel('Permissions').selectOption('Read and mark')
@@ -159,7 +159,7 @@ settingsStory(
         headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
         body: '{"isRead":true}',
       })
-    await page.goto('/settings')
+    await page.goto('/settings#apps')
     const changes = page.getByRole('region', { name: 'Changes by apps' })
     await expect(changes.getByText('2 articles marked read')).toBeVisible()
     await expect(changes.getByText(/^Helper, /)).toBeVisible()
@@ -178,16 +178,34 @@ for (const [window, size] of Object.entries({ wide: { width: 1440, height: 900 }
     async ({ page, signedIn: _ }) => {
       await page.setViewportSize(size)
       await page.goto('/settings')
-      const contents = page.getByRole('navigation', { name: 'Sections of Settings' })
-      await contents.getByRole('link', { name: 'Sessions' }).click()
-      await expect(page).toHaveURL(/#sessions$/)
+      const pages = page.getByRole('navigation', { name: 'Pages of Settings' })
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+      await expect(pages.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+      await expect(headings).toContainText(['Profile', 'Email', 'Password', 'Language'])
+      await expect(page.getByText(/^Broadsheet is shown in English/)).toBeVisible()
+      await pages.getByRole('link', { name: 'Shortcuts' }).click()
+      await expect(page).toHaveURL(/#shortcuts$/)
+      await expect(headings).toHaveText(['Shortcuts'])
+      await page.goBack()
+      await expect(headings.first()).toHaveText('Profile')
+      await page.goto('/settings#sessions')
       await expect(page.getByRole('heading', { name: 'Sessions' })).toBeInViewport()
-      await expect(contents).toBeInViewport()
+      await expect(pages.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+      // At most three windows high each.
+      for (const name of ['Account', 'Reading', 'Rules', 'Saving and newsletters', 'Apps', 'Your data']) {
+        await pages.getByRole('link', { name }).click()
+        await expect(pages.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+        const { height, windows } = await page.evaluate(() => ({
+          height: document.documentElement.scrollHeight,
+          windows: innerHeight,
+        }))
+        expect(height, name).toBeLessThan(3 * windows)
+      }
     },
   )
 
 settingsStory('preferences apply at once and after a reload', async ({ page, signedIn }) => {
-  await page.goto('/settings')
+  await page.goto('/settings#reading')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('switch', { name: 'Mark an article read when it is opened' }).check()
   await page.getByRole('switch', { name: 'Show a story once when several feeds carry it' }).check()
@@ -206,7 +224,7 @@ settingsStory(
     const { items } = await signedIn.calls('GET /feeds/items')
     const item = items[0]
     await signedIn.calls('PATCH /feeds/items/:id/saved', { params: { id: item?.id ?? 0 }, body: { isSaved: true } })
-    await page.goto('/settings')
+    await page.goto('/settings#data')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Everything' }).click()
     const file = await (await download).path()
@@ -216,7 +234,7 @@ settingsStory(
     const other = await createAccount(product.url)
     await page.evaluate((token) => localStorage.setItem('token', token), other.token)
     await page.addInitScript((token) => localStorage.setItem('token', token), other.token)
-    await page.goto('/settings')
+    await page.reload()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a file' }).click()
     await (await choosing).setFiles(file)
@@ -232,7 +250,7 @@ settingsStory.describe('a file that is no export', { tag: '@all' }, () => {
 
   settingsStory('is refused with a reason', async ({ page, signedIn }) => {
     expect(signedIn.email).toBeTruthy()
-    await page.goto('/settings')
+    await page.goto('/settings#data')
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a file' }).click()
     await (await choosing).setFiles({ name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('a photo') })

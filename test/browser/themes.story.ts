@@ -55,7 +55,7 @@ story.describe('of a reader with tags and marks', { tag: '@all' }, () => {
 story(
   'a theme is chosen in Settings, and also applies on another device',
   async ({ page, browser, signedIn, product }) => {
-    await page.goto('/settings')
+    await page.goto('/settings#reading')
     const kept = page.waitForResponse((response) => response.url().endsWith('/api/auth/profile') && response.ok())
     await page.getByRole('radio', { name: 'Sepia' }).check()
     expect(await ground(page)).toBe('rgb(244, 234, 213)')
@@ -79,7 +79,7 @@ story(
         return colors.find(({ media }) => media === '' || matchMedia(media).matches)?.content
       })
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/settings')
+    await page.goto('/settings#reading')
     await page.getByRole('radio', { name: 'Sepia' }).check()
     expect(await barColor()).toBe('rgb(244, 234, 213)')
     await page.reload()

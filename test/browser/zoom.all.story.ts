@@ -10,12 +10,12 @@ story('at a zoom of 200 % nothing is wider than the window', async ({ page, sign
     () => window === window.top && localStorage.setItem('typography', JSON.stringify({ sizePx: 26 })),
   )
   await signedIn.subscribes(product.publishers.publications.slice(0, 3).map(({ url }) => url))
-  for (const path of ['/feed', '/feed?view=items', '/settings']) {
+  for (const path of ['/feed', '/feed?view=items', '/settings#reading']) {
     await page.goto(path)
     await expect(
       page
         .getByRole('main')
-        .getByRole(path === '/settings' ? 'radio' : 'article')
+        .getByRole(path === '/settings#reading' ? 'radio' : 'article')
         .first(),
     ).toBeVisible()
     expect(await findOverflow(page), path).toEqual([])

@@ -912,10 +912,15 @@ export const en = {
   searchForField: 'Search for',
   searchColumnField: 'Column',
   shortcutsTitle: 'Shortcuts',
+  helpSettings: 'Find in Settings',
 
   // Pages: Settings.
   settingsTitle: 'Settings',
-  settingsContents: 'Sections of Settings',
+  settingsContents: 'Pages of Settings',
+  settingsSavingAndMail: 'Saving and newsletters',
+  settingsLanguage: 'Language',
+  settingsLanguageHelp:
+    'Broadsheet is shown in {language}. It follows the languages of your browser where it has a translation.',
   linkedProviders: 'Linked providers',
   linkedProvidersHint: 'Accounts elsewhere that you can sign in with here.',
   noLinkedProvider: 'No provider is linked to your account.',
@@ -1083,6 +1088,7 @@ export const en = {
   exportFeedsHelp:
     'Feeds with their columns and tags as OPML, which every feed reader understands. Saved articles as JSON Feed.',
   exportFeeds: 'Export feeds',
+  exportFeedsAsOpml: 'Export feeds as OPML',
   exportSavedArticles: 'Export saved articles',
   importFeedsTitle: 'From a file',
   importFeedsHelp:
@@ -1113,6 +1119,8 @@ export const en = {
   importRefusalsCount: 'Which entries could not be read ({count, number})',
   importProblemsLeft: '… and {count, number} more.',
   moveIn: 'Live, from its server',
+  importFeeds: 'Import feeds from a file',
+  moveInLive: 'Move in from another feed reader',
   moveInProgress: 'Moving in',
   moveInHelp:
     'Broadsheet signs in to FreshRSS, Miniflux, Nextcloud News, Feedbin, Inoreader, The Old Reader, BazQux Reader or another server with the Google Reader API. It brings along feeds, folders, read marks, starred articles and labels.',

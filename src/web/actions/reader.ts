@@ -20,6 +20,7 @@ export const focusAddBox: Action<Pick<ReaderTools, 'focusAddBox'>> = {
 export const showHelp: Action<Pick<ReaderTools, 'showHelp'>> = {
   name: 'showHelp',
   label: texts.showHelp,
+  fullLabel: texts.help,
   icon: () => Keyboard,
   shortcut: { keys: ['?'], help: texts.showHelpHelp },
   run: (tools) => tools.showHelp(),

@@ -45,23 +45,27 @@ export type Slots = {
   }>
 }
 
+/** The pages of Settings, in their order. */
+export const settingsPages = ['account', 'reading', 'rules', 'shortcuts', 'saving', 'apps', 'your-data'] as const
+export type SettingsPageId = (typeof settingsPages)[number]
+
 export type SettingsSection = {
-  /** The id of its element. */
+  /** The id of its element, and its address: /settings#id. */
   id: string
+  page: SettingsPageId
   title: () => string
   hint?: () => string
   Content: LazyPart<{ user: User }>
-  /** After those of all features. */
-  isLast?: boolean
+  /** Whether this reader has it. Absent: every reader has. */
+  useIsOffered?: () => boolean
+  /** More things that readers look for and find here, such as 'Export feeds as OPML'. */
+  holds?: readonly (() => string)[]
 }
-
-/** A section that only some readers have. It draws itself, with its heading (frame/SettingsSection.tsx). */
-type OwnSection = { Section: LazyPart<{ user: User }> }
 
 export type Feature = {
   /** Commands with keys, for the keyboard help and Settings. The feature listens to them itself. */
   actions?: readonly AnyAction[]
-  settings?: readonly (SettingsSection | OwnSection)[]
+  settings?: readonly SettingsSection[]
   pages?: Partial<Record<PagePath, LazyPage>>
   /** Views of the reader, named in the sidebar and the palette by `places`. */
   views?: Partial<Record<string, LazyPart<Opening>>>
@@ -87,18 +91,18 @@ export async function preloadSlots(...names: (keyof Slots)[]): Promise<void> {
   await Promise.all(names.map((name) => slot(name)?.preload()))
 }
 
-/** In the order of the list, the last ones at the end. */
-export function settingsSections(): (SettingsSection | OwnSection)[] {
-  const sections = registered.flatMap(({ settings }) => settings ?? [])
-  const isLast = (section: (typeof sections)[number]) => 'id' in section && section.isLast === true
-  return [...sections.filter((section) => !isLast(section)), ...sections.filter(isLast)]
+/** In the order of the list. Settings, the palette and the help are made from them. */
+export const settingsSections = (): SettingsSection[] => registered.flatMap(({ settings }) => settings ?? [])
+
+/** The sections that the reader has. */
+export function useSettingsSections(): SettingsSection[] {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of sections never changes
+  return settingsSections().filter(({ useIsOffered }) => useIsOffered?.() ?? true)
 }
 
 /** The scripts of all sections, before the page is drawn. */
 export async function preloadSettings(): Promise<void> {
-  await Promise.all(
-    settingsSections().map((section) => ('id' in section ? section.Content : section.Section).preload()),
-  )
+  await Promise.all(settingsSections().map(({ Content }) => Content.preload()))
 }
 
 export function reactLive(cache: QueryClient, event: LiveEvent): void {

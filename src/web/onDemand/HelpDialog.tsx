@@ -1,7 +1,9 @@
 import { texts } from '../../shared/texts/texts.ts'
 import { helpLines } from '../actions/keyboardHelp.ts'
 import { showPalette } from '../actions/reader.ts'
+import { sectionActions } from '../actions/settings.ts'
 import { useBoundShortcuts } from '../actions/useShortcutKeys.ts'
+import { useSettingsSections } from '../core/feature.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Link } from '../ui/navigation/Link.tsx'
@@ -15,9 +17,10 @@ type HelpDialogProps = {
   onPalette?: () => void
 }
 
-/** Every command with a shortcut. */
+/** Every command with a shortcut, and all that Settings has. */
 export function HelpDialog({ onClose, onPalette }: HelpDialogProps) {
   const bound = useBoundShortcuts()
+  const sections = sectionActions(useSettingsSections())
   const hasConflicts = bound.some(({ conflicts }) => conflicts.length > 0)
   return (
     <Dialog title={texts.shortcutsTitle()} onClose={onClose}>
@@ -32,6 +35,18 @@ export function HelpDialog({ onClose, onPalette }: HelpDialogProps) {
         ))}
       </dl>
       {hasConflicts && <p className={styles.note}>{texts.shortcutConflictsHint()}</p>}
+      <nav aria-label={texts.helpSettings()} className={styles.settings}>
+        <h3 className={styles.heading}>{texts.helpSettings()}</h3>
+        <ul className={styles.list}>
+          {sections.map(({ name, label, place }) => (
+            <li key={name}>
+              <Link to={place.to} hash={place.hash} onClick={onClose}>
+                {label()}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <DialogActions>
         <Link {...changeShortcuts} className={buttonClass('quiet')} onClick={onClose}>
           {texts.shortcutsChange()}

@@ -2,7 +2,8 @@ import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { FormMessage } from '../../ui/FormMessage.tsx'
-import { useConfirmEmail, useLinkedProviders } from './accountApi.ts'
+import { useConfirmEmail } from './accountApi.ts'
+import { useLinkedProviders } from './useHasProviders.ts'
 
 /** Shows if the link of a confirmation mail worked. */
 export function ConfirmedAddress({ token }: { token: string }) {

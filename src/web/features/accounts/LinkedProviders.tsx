@@ -10,8 +10,9 @@ import styles from '../../ui/forms/SettingsForm.module.css'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useLinkedProviders, useUnlinkProvider } from './accountApi.ts'
+import { useUnlinkProvider } from './accountApi.ts'
 import { LinkProvider } from './LinkProvider.tsx'
+import { useLinkedProviders } from './useHasProviders.ts'
 
 export function LinkedProviders({ user }: { user: User }) {
   const { data: providers, isPending, error } = useLinkedProviders()

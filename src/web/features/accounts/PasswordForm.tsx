@@ -10,7 +10,8 @@ import { FormMessage } from '../../ui/FormMessage.tsx'
 import styles from '../../ui/forms/SettingsForm.module.css'
 import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { useChangeProfile, useLinkedProviders, useResetMail } from './accountApi.ts'
+import { useChangeProfile, useResetMail } from './accountApi.ts'
+import { useLinkedProviders } from './useHasProviders.ts'
 
 export function PasswordForm({ user }: { user: User }) {
   return user.hasPassword ? <ChangePassword /> : <NoPassword email={user.email} />

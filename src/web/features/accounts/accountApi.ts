@@ -6,6 +6,7 @@ import { explainFailure } from '../../core/callError.ts'
 import { useMutationOnce } from '../../core/useMutationOnce.ts'
 import { profileQuery, useLeaveSession } from '../../core/useSession.ts'
 import { useToast } from '../../ui/toastContext.ts'
+import { providersQuery } from './useHasProviders.ts'
 
 export type ProfileChange = { name?: string; email?: string; password?: string; currentPassword?: string }
 
@@ -82,13 +83,6 @@ export function useSignOutEverywhere() {
   const leaveSession = useLeaveSession()
   return useMutationOnce({ mutationFn: () => call('DELETE /auth/sessions'), onSuccess: leaveSession })
 }
-
-const providersQuery = queryOptions({
-  queryKey: ['linkedProviders'],
-  queryFn: async ({ signal }) => (await call('GET /auth/identities', { signal })).identities,
-})
-
-export const useLinkedProviders = () => useQuery(providersQuery)
 
 /** Opens the page of the provider. */
 export function useBeginLink() {

@@ -1,38 +1,54 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Feature } from '../../core/feature.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
+import { useHasProviders } from './useHasProviders.ts'
 
 export const account: Feature = {
   settings: [
     {
       id: 'profile',
+      page: 'account',
       title: texts.settingsProfile,
       Content: lazyComponent(async () => (await import('./ProfileForm.tsx')).ProfileForm),
     },
     {
       id: 'email',
+      page: 'account',
       title: texts.settingsEmail,
       Content: lazyComponent(async () => (await import('./AddressForm.tsx')).AddressForm),
     },
     {
       id: 'password',
+      page: 'account',
       title: texts.settingsPassword,
       Content: lazyComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm),
     },
     {
-      Section: lazyComponent(async () => (await import('./LinkedProvidersSection.tsx')).LinkedProvidersSection),
+      id: 'language',
+      page: 'account',
+      title: texts.settingsLanguage,
+      Content: lazyComponent(async () => (await import('./LanguageNote.tsx')).LanguageNote),
+    },
+    {
+      id: 'providers',
+      page: 'account',
+      title: texts.linkedProviders,
+      hint: texts.linkedProvidersHint,
+      Content: lazyComponent(async () => (await import('./LinkedProviders.tsx')).LinkedProviders),
+      useIsOffered: useHasProviders,
     },
     {
       id: 'sessions',
+      page: 'account',
       title: texts.settingsSessions,
       hint: texts.settingsSessionsHint,
       Content: lazyComponent(async () => (await import('./SessionList.tsx')).SessionList),
     },
     {
       id: 'delete-account',
+      page: 'account',
       title: texts.settingsDeleteAccount,
       Content: lazyComponent(async () => (await import('./DeleteAccount.tsx')).DeleteAccount),
-      isLast: true,
     },
   ],
   slots: { settingsNotice: lazyComponent(async () => (await import('./SettingsNotice.tsx')).SettingsNotice) },

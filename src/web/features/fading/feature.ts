@@ -6,6 +6,7 @@ export const fading: Feature = {
   settings: [
     {
       id: 'calm',
+      page: 'reading',
       title: texts.settingsCalm,
       hint: texts.settingsCalmHint,
       Content: lazyComponent(async () => (await import('./CalmSettings.tsx')).CalmSettings),

@@ -6,19 +6,25 @@ export const imports: Feature = {
   settings: [
     {
       id: 'import',
+      page: 'your-data',
       title: texts.comingFromElsewhere,
+      holds: [texts.importFeeds, texts.moveInLive],
       Content: lazyComponent(async () => (await import('./BringAlong.tsx')).BringAlong),
     },
     {
       id: 'export',
+      page: 'your-data',
       title: texts.exportFeedsTitle,
       hint: texts.exportFeedsHelp,
+      holds: [texts.exportFeedsAsOpml, texts.exportSavedArticles],
       Content: lazyComponent(async () => (await import('./Exports.tsx')).Exports),
     },
     {
       id: 'data',
+      page: 'your-data',
       title: texts.settingsYourData,
       hint: texts.settingsYourDataHint,
+      holds: [texts.exportEverything],
       Content: lazyComponent(async () => (await import('./YourData.tsx')).YourData),
     },
   ],

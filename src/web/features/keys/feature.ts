@@ -6,6 +6,7 @@ export const keys: Feature = {
   settings: [
     {
       id: 'apps',
+      page: 'apps',
       title: texts.settingsApps,
       hint: texts.settingsAppsHint,
       Content: lazyComponent(async () => (await import('./AppKeys.tsx')).AppKeys),

@@ -2,7 +2,6 @@ import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useServerConfig } from '../../core/useServerConfig.ts'
-import { useSession } from '../../core/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { copyText } from '../../ui/copyText.ts'
@@ -12,14 +11,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useToast } from '../../ui/toastContext.ts'
 import styles from './NewsletterAddress.module.css'
 import { useNewsletterAddress, useRenewAddress } from './newslettersApi.ts'
-
-/** Without inbound mail, only admins see the part about newsletters. */
-export function useIsMailInShown(): boolean {
-  const config = useServerConfig()
-  const session = useSession()
-  const isAdmin = session.is === 'signedIn' && session.user.isAdmin
-  return config !== undefined && (config.mailInDomain !== null || isAdmin)
-}
 
 export function NewsletterAddress() {
   const config = useServerConfig()

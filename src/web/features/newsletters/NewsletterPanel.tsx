@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { NewsletterAddress, useIsMailInShown } from './NewsletterAddress.tsx'
+import { NewsletterAddress } from './NewsletterAddress.tsx'
 import styles from './NewsletterPanel.module.css'
+import { useIsMailInShown } from './useIsMailInShown.ts'
 
 /** On Add Feeds, since each newsletter becomes a feed. */
 export function NewsletterPanel() {

@@ -1,8 +1,20 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Feature } from '../../core/feature.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
+import { useIsMailInShown } from './useIsMailInShown.ts'
 
 export const newsletters: Feature = {
-  settings: [{ Section: lazyComponent(async () => (await import('./NewsletterSection.tsx')).NewsletterSection) }],
+  settings: [
+    {
+      id: 'newsletters',
+      page: 'saving',
+      title: texts.newslettersByMail,
+      hint: texts.newslettersByMailHint,
+      Content: lazyComponent(async () => (await import('./NewsletterSettings.tsx')).NewsletterSettings),
+      useIsOffered: useIsMailInShown,
+      holds: [texts.newsletterAddress],
+    },
+  ],
   slots: {
     newsletterNotice: lazyComponent(async () => (await import('./PendingConfirmations.tsx')).PendingConfirmations),
     deleteNewsletter: lazyComponent(async () => (await import('./RemoveNewsletterDialog.tsx')).RemoveNewsletterDialog),

@@ -6,6 +6,7 @@ export const reading: Feature = {
   settings: [
     {
       id: 'reading',
+      page: 'reading',
       title: texts.settingsReading,
       Content: lazyComponent(async () => (await import('./ReadingPreferences.tsx')).ReadingPreferences),
     },

@@ -6,6 +6,7 @@ export const rules: Feature = {
   settings: [
     {
       id: 'rules',
+      page: 'rules',
       title: texts.rules,
       hint: texts.rulesHint,
       Content: lazyComponent(async () => (await import('./RuleSettings.tsx')).RuleSettings),

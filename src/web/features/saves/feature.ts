@@ -8,6 +8,7 @@ export const saves: Feature = {
   settings: [
     {
       id: 'saving',
+      page: 'saving',
       title: texts.settingsSaving,
       hint: texts.settingsSavingHint,
       Content: lazyComponent(async () => (await import('./SavingPages.tsx')).SavingPages),

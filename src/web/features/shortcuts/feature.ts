@@ -6,6 +6,7 @@ export const shortcuts: Feature = {
   settings: [
     {
       id: 'shortcuts',
+      page: 'shortcuts',
       title: texts.settingsShortcuts,
       hint: texts.settingsShortcutsHint,
       Content: lazyComponent(async () => (await import('./ShortcutList.tsx')).ShortcutList),

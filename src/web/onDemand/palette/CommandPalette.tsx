@@ -4,8 +4,8 @@ import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { NeverShowDialog, RuleDialog } from '../../parts/rules/ruleDialogs.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { AddBoardDialog } from '../BoardDialog.tsx'
-import { AddColumnDialog } from '../ColumnDialog.tsx'
+import { AddBoardDialog, BoardDialog } from '../BoardDialog.tsx'
+import { AddColumnDialog, ColumnDialog } from '../ColumnDialog.tsx'
 import { FeedActionsDialog } from '../FeedActionsDialog.tsx'
 import { HelpDialog } from '../HelpDialog.tsx'
 import styles from './CommandPalette.module.css'
@@ -55,6 +55,10 @@ function NextDialog({ next, onClose }: { next: FollowUp; onClose: () => void }) 
       return <AddColumnDialog onClose={onClose} />
     case 'addBoard':
       return <AddBoardDialog onClose={onClose} />
+    case 'renameColumn':
+      return <ColumnDialog column={next.column} open="rename" onClose={onClose} />
+    case 'renameBoard':
+      return <BoardDialog board={next.board} open="rename" onClose={onClose} />
     case 'addRule':
       return <RuleDialog onClose={onClose} />
     case 'neverShow':

@@ -1,9 +1,10 @@
-import { Columns3, Search, Settings } from 'lucide-react'
+import { Columns3, Pencil, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
-import type { Feed, Item } from '../../../shared/api/entities.ts'
+import type { Board, Column, Feed, Item } from '../../../shared/api/entities.ts'
 import { pagePaths } from '../../../shared/pagePaths.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { boardActions, viewActions } from '../../actions/board.ts'
+import { renameColumn } from '../../actions/columns.ts'
 import { feedActions } from '../../actions/feedMenu.ts'
 import { deleteFeed, type FeedDialog } from '../../actions/feeds.ts'
 import { bringBack, itemActions, neverShow, refreshItsFeed } from '../../actions/items.ts'
@@ -18,14 +19,14 @@ import {
   signOut,
   themeActions,
 } from '../../actions/reader.ts'
-import { settingsActions } from '../../actions/settings.ts'
+import { sectionActions, settingsPageActions } from '../../actions/settings.ts'
 import { useBoardTools } from '../../actions/useBoardTools.ts'
 import { useFeedTools } from '../../actions/useFeedTools.ts'
 import { type Destination, fullLabelOf } from '../../core/action.ts'
-import { boardOfColumn } from '../../core/boards.ts'
+import { boardOfColumn, useBoards } from '../../core/boards.ts'
 import { feedsOf, findFeed } from '../../core/changeColumns.ts'
 import { useColumns } from '../../core/columnsApi.ts'
-import { features } from '../../core/feature.ts'
+import { features, useSettingsSections } from '../../core/feature.ts'
 import { useRefreshFeed } from '../../core/feedsApi.ts'
 import { type ReaderSearch, toReaderSearch } from '../../core/routeSearch.ts'
 import { useSearches } from '../../core/searchesApi.ts'
@@ -49,6 +50,8 @@ export type FollowUp =
   | { is: 'addColumn' }
   | { is: 'addBoard' }
   | { is: 'addRule' }
+  | { is: 'renameColumn'; column: Column }
+  | { is: 'renameBoard'; board: Board }
   | { is: 'neverShow'; item: Item }
   | { is: 'feed'; feed: Feed; dialog: FeedDialog }
 
@@ -68,7 +71,8 @@ export function usePaletteEntries(context: PaletteContext): PaletteEntry[] {
   const pages = usePageEntries(context)
   const player = usePlayerEntries()
   const places = usePlaceEntries()
-  return [...items, ...feed, ...pages, ...board, ...player, ...places]
+  const renaming = useRenamingEntries(context)
+  return [...items, ...feed, ...pages, ...board, ...player, ...places, ...renaming]
 }
 
 /** Goes to a view of the reader, also from another page. */
@@ -148,7 +152,10 @@ function usePageEntries({ focusAddBox: focus, follow }: PaletteContext): Palette
     subject: theme,
     labelOf: ({ label }) => texts.paletteTheme({ name: label(theme) }),
   })
-  const settings = entriesOf(settingsActions(), { tools, subject: undefined })
+  const sections = sectionActions(useSettingsSections())
+  const sectionTitles = new Set(sections.map(({ label }) => label()))
+  const settingsPages = settingsPageActions().filter(({ label }) => !sectionTitles.has(label()))
+  const settings = entriesOf([...settingsPages, ...sections], { tools, subject: undefined })
   return [
     ...entriesOf(pages, { tools, subject: undefined }),
     ...entriesOf([addRule], { tools: { addRule: () => follow({ is: 'addRule' }) }, subject: undefined }),
@@ -166,6 +173,28 @@ function usePlayerEntries(): PaletteEntry[] {
   const player = usePlayer()
   const hasRecording = usePlayerState(({ recording }) => recording !== null)
   return hasRecording ? entriesOf(playerActions, { tools: player, subject: player.getState() }) : []
+}
+
+/** Columns and boards can be renamed from any page. */
+function useRenamingEntries({ follow }: PaletteContext): PaletteEntry[] {
+  const columns = useColumns().data ?? []
+  const boards = useBoards() ?? []
+  return [
+    ...columns.map((column) => ({
+      name: `rename:column:${column.id}`,
+      label: texts.paletteCommandOn({ command: renameColumn.label(column), title: column.name }),
+      kind: texts.paletteColumn(),
+      picture: <Pencil size={16} aria-hidden />,
+      run: () => follow({ is: 'renameColumn', column }),
+    })),
+    ...boards.map((board) => ({
+      name: `rename:board:${board.id}`,
+      label: texts.paletteCommandOn({ command: texts.renameBoard(), title: board.name }),
+      picture: <Pencil size={16} aria-hidden />,
+      kind: texts.boardTabs(),
+      run: () => follow({ is: 'renameBoard', board }),
+    })),
+  ]
 }
 
 /** Feeds, columns, tags and saved searches. */

@@ -1,15 +1,23 @@
 import { texts } from '../../../shared/texts/texts.ts'
-import { settingsActions } from '../../actions/settings.ts'
+import { settingsPageActions } from '../../actions/settings.ts'
+import type { SettingsPageId } from '../../core/feature.ts'
+import { Link } from '../../ui/navigation/Link.tsx'
 import styles from './SettingsContents.module.css'
 
-/** Links to the sections: beside them on a wide window, in one line above them on a narrow one. */
-export function SettingsContents() {
+/** Links to the pages of Settings: beside the sections on a wide window, above them on a narrow one. */
+export function SettingsContents({ shown }: { shown: SettingsPageId }) {
   return (
     <nav aria-label={texts.settingsContents()} className={styles.contents}>
-      {settingsActions().map(({ name, label, place }) => (
-        <a key={name} href={`#${place.hash}`} className={styles.link}>
+      {settingsPageActions().map(({ page, label, place }) => (
+        <Link
+          key={page}
+          to={place.to}
+          hash={place.hash}
+          aria-current={page === shown ? 'page' : undefined}
+          className={styles.link}
+        >
           {label()}
-        </a>
+        </Link>
       ))}
     </nav>
   )
