@@ -18,6 +18,7 @@ const commands = {
   mutants: ['dev/mutants.ts'],
   seed: ['dev/seed.ts'],
   screenshots: ['dev/screenshots.ts'],
+  sheets: ['dev/contactSheets.ts'],
   'reset-link': ['src/server/commands/resetLink.ts'],
   'make-admin': ['src/server/commands/makeAdmin.ts'],
   'move-database': ['src/server/commands/moveDatabase.ts'],

@@ -1,6 +1,6 @@
 // The article overlay: its content, moving between articles, and the page behind it (docs/specification.md#article-overlay).
 import type { Page } from '@playwright/test'
-import { articles, block, column, overlay, sidebarLink, toast } from './support/reader.ts'
+import { articles, block, chooseInMenu, column, overlay, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const position = (page: Page) => overlay(page).getByText(/^\d+ \/ \d+$/)
@@ -163,9 +163,7 @@ story('a mark made while the text loads is not undone by the older response', { 
 story('a tag added to the article shows in it', { tag: '@all' }, async ({ page, signedIn }) => {
   await signedIn.tags('Water')
   await open(page, /^Rivers that were given/)
-  await overlay(page)
-    .getByRole('button', { name: /^Tags of this article/ })
-    .click()
+  await chooseInMenu(page, 'More tools', 'Tags of this article')
   await page.getByRole('checkbox', { name: 'Water' }).click()
   await expect(page.getByRole('checkbox', { name: 'Water' })).toBeChecked()
   await page.keyboard.press('Escape')

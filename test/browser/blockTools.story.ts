@@ -1,6 +1,6 @@
 // The tools of a block on the board: "⋯" is always visible, the others show on hover or focus of the whole block.
 import type { Locator, Page } from '@playwright/test'
-import { articles, block, chooseInMenu, feedsIn, toast } from './support/reader.ts'
+import { articles, block, chooseInMenu, feedsIn, findInMenu, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const title = 'A Feed with a Title So Long That Its End Never Fits into the Width of One Column of the Board'
@@ -32,7 +32,7 @@ story.beforeEach(async ({ page, signedIn, product }) => {
 
 story('"⋯" is visible without a pointer near; hovering an item shows the other tools', async ({ page }) => {
   await page.mouse.move(0, 0)
-  expect(await opacityOf(page.getByRole('button', { name: `Column of ${title}` }))).toBe(1)
+  expect(await opacityOf(page.getByRole('button', { name: `Options of ${title}` }))).toBe(1)
   for (const tool of toolsOnHover(page)) expect(await opacityOf(tool)).toBe(0)
   await articles(block(page, title)).nth(2).hover()
   for (const tool of toolsOnHover(page)) await expect.poll(() => opacityOf(tool)).toBe(1)
@@ -68,15 +68,16 @@ story('the tools cover neither the time nor the badge, and move no text', { tag:
 })
 
 story('"⋯" contains all tools, with Delete last and separate', { tag: '@all' }, async ({ page }) => {
-  await page.getByRole('button', { name: `Column of ${title}` }).click()
-  const items = page.getByRole('menuitem')
-  for (const name of ['Mark all read', 'Refresh', 'Manage tags', 'Move to column Later', 'Change address'])
-    await expect(items.filter({ hasText: name })).toBeVisible()
-  await expect(items.last()).toHaveText('Delete')
+  for (const name of ['Mark all read', 'Refresh', 'Manage tags', 'Rename', 'Move to column Later', 'Change address']) {
+    await expect(await findInMenu(page, `Options of ${title}`, name)).toBeVisible()
+    await page.reload()
+  }
+  await page.getByRole('button', { name: `Options of ${title}` }).click()
+  await expect(page.getByRole('menuitem').last()).toHaveText('Delete')
   await page.keyboard.press('Escape')
-  await chooseInMenu(page, `Column of ${title}`, 'Mark all read')
+  await chooseInMenu(page, `Options of ${title}`, 'Mark all read')
   await expect(toast(page, '5 articles marked read')).toBeVisible()
-  await chooseInMenu(page, `Column of ${title}`, 'Move to column Later')
+  await chooseInMenu(page, `Options of ${title}`, 'Move to column Later')
   await expect(feedsIn(page, 'Later')).toHaveText([title])
 })
 

@@ -1,6 +1,16 @@
 // The order of a board, and several boards.
 import type { Page } from '@playwright/test'
-import { articles, block, chooseInMenu, column, feedsIn, fitsItsWidth, sidebarLink, toast } from './support/reader.ts'
+import {
+  articles,
+  block,
+  chooseInMenu,
+  column,
+  feedsIn,
+  findInMenu,
+  fitsItsWidth,
+  sidebarLink,
+  toast,
+} from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const columnMenu = 'Options of News'
@@ -10,8 +20,7 @@ async function sortNews(page: Page, label: string): Promise<void> {
 }
 
 async function chooseInRadio(page: Page, menu: string, label: string): Promise<void> {
-  await page.getByRole('button', { name: menu, exact: true }).click()
-  await page.getByRole('menuitemradio', { name: label }).click()
+  await chooseInMenu(page, menu, label)
 }
 
 story.beforeEach(async ({ page, signedIn, product }) => {
@@ -34,8 +43,8 @@ story('a column sorts its feeds, also after a reload and on a phone', { tag: '@a
   await expect(feedsIn(page, 'News')).toHaveText(byName)
   await page.reload()
   await expect(feedsIn(page, 'News')).toHaveText(byName)
-  await page.getByRole('button', { name: columnMenu, exact: true }).click()
-  await expect(page.getByRole('menuitemradio', { name: 'Sort by name' })).toBeChecked()
+  await expect(await findInMenu(page, columnMenu, 'Sort by name')).toBeChecked()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await sortNews(page, 'Sort by hand')
@@ -60,10 +69,9 @@ story(
     const byName = (await feedsIn(page, 'News').allTextContents()).toSorted((one, other) => one.localeCompare(other))
     await expect(feedsIn(page, 'News')).toHaveText(byName)
     const [first = '', second = '', third = ''] = byName
-    await chooseInMenu(page, `Column of ${first}`, 'Move down')
+    await chooseInMenu(page, `Options of ${first}`, 'Move down')
     await expect(feedsIn(page, 'News')).toHaveText([second, first, third])
-    await page.getByRole('button', { name: columnMenu, exact: true }).click()
-    await expect(page.getByRole('menuitemradio', { name: 'Sort by hand' })).toBeChecked()
+    await expect(await findInMenu(page, columnMenu, 'Sort by hand')).toBeChecked()
   },
 )
 

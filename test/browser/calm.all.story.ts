@@ -79,7 +79,7 @@ story('Delete is last in every menu of the board, below a rule', async ({ page, 
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''], 'News')
   await page.goto('/feed')
   await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
-  for (const name of ['Column of The Weekly Current', 'Options of News']) {
+  for (const name of ['Options of The Weekly Current', 'Options of News']) {
     await page.getByRole('button', { name, exact: true }).click()
     const items = page.getByRole('menu').getByRole('menuitem')
     await expect(items.last()).toHaveText(/^Delete/)

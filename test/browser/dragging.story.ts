@@ -148,13 +148,13 @@ story(
 
 story('the menu of a block moves it to a column, up and down', { tag: '@all' }, async ({ page }) => {
   await block(page, 'Alder').hover()
-  await chooseInMenu(page, 'Column of Alder', 'Move to column Interests')
+  await chooseInMenu(page, 'Options of Alder', 'Move to column Interests')
   await expect(feedsIn(page, 'Interests')).toHaveText(['Alder'])
-  await expect(page.getByRole('button', { name: 'Column of Alder', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Options of Alder', exact: true })).toBeFocused()
   await block(page, 'Birch').hover()
-  await chooseInMenu(page, 'Column of Birch', 'Move down')
+  await chooseInMenu(page, 'Options of Birch', 'Move down')
   await expect(feedsIn(page, 'News')).toHaveText(['Cedar', 'Birch'])
-  await chooseInMenu(page, 'Column of Birch', 'Move up')
+  await chooseInMenu(page, 'Options of Birch', 'Move up')
   await isKept(page, 'News', ['Birch', 'Cedar'])
 })
 
@@ -166,7 +166,7 @@ story('with Unread only, a block moves past the next visible one', { tag: '@all'
   await page.getByRole('switch', { name: 'Unread only' }).check()
   await expect(feedsIn(page, 'News')).toHaveText(['Alder', 'Cedar'])
   await block(page, 'Alder').hover()
-  await chooseInMenu(page, 'Column of Alder', 'Move down')
+  await chooseInMenu(page, 'Options of Alder', 'Move down')
   await expect(feedsIn(page, 'News')).toHaveText(['Cedar', 'Alder'])
   await page.getByRole('switch', { name: 'Unread only' }).uncheck()
   await isKept(page, 'News', ['Birch', 'Cedar', 'Alder'])

@@ -42,7 +42,7 @@ story(
   { tag: '@all' },
   async ({ page, product }) => {
     await expect(unreadDots(page)).toHaveCount(3)
-    await chooseInMenu(page, `Column of ${title}`, 'Fading…')
+    await chooseInMenu(page, `Options of ${title}`, 'Fading…')
     const dialog = page.getByRole('dialog', { name: `Fading: ${title}` })
     await dialog.getByLabel('Articles keep').selectOption('7 days')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -87,7 +87,7 @@ story(
 )
 
 story('a muted feed leaves the counts and the list of all articles, and keeps its block', async ({ page }) => {
-  await chooseInMenu(page, `Column of ${title}`, 'Mute…')
+  await chooseInMenu(page, `Options of ${title}`, 'Mute…')
   const dialog = page.getByRole('dialog', { name: `Mute ${title}` })
   await dialog.getByText('Until a day').click()
   await expect(dialog.getByLabel('Muted until the end of')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
@@ -99,7 +99,7 @@ story('a muted feed leaves the counts and the list of all articles, and keeps it
   await page.goto('/feed?view=items')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
   await page.goto('/feed')
-  await chooseInMenu(page, `Column of ${title}`, 'Mute…')
+  await chooseInMenu(page, `Options of ${title}`, 'Mute…')
   await dialog.getByText('Not muted').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(sidebarLink(page, /^My Feeds/)).toContainText('unread item')
@@ -216,13 +216,12 @@ story('a column lists quiet feeds first', { tag: '@all' }, async ({ page, signed
     `update items set "publishedAt" = ${Date.now() - 86_400_000} where id in (select max(id) from items where ${quiet} group by "feedId")`,
   )
   database.close()
-  await page.getByRole('button', { name: 'Options of News', exact: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Quiet feeds first' }).click()
+  await chooseInMenu(page, 'Options of News', 'Quiet feeds first')
   await expect(feedsIn(page, 'News')).toHaveText([name, title])
   await expect(column(page, 'News')).toBeVisible()
 
   // A feed that is moved by hand stays where it was put.
-  await chooseInMenu(page, `Column of ${name}`, 'Move down')
+  await chooseInMenu(page, `Options of ${name}`, 'Move down')
   await expect(feedsIn(page, 'News')).toHaveText([title, name])
   await expect(toast(page, 'Quiet feeds are no longer first in News')).toBeVisible()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { TeaserPage } from '../../dev/fakeFeeds/teaserPages.ts'
 import { createAccount } from './support/account.ts'
 import { startProduct } from './support/product.ts'
-import { block, chooseInMenu, overlay } from './support/reader.ts'
+import { block, chooseInMenu, findInMenu, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const paragraph = 'The pilots met the ferry before dawn, and nobody on the quay had expected the fog to lift so early.'
@@ -11,7 +11,7 @@ const partsOf = (...names: string[]): TeaserPage => ({
   is: 'parts',
   parts: names.map((name) => [1, 2, 3, 4].map((number) => `${paragraph} Paragraph ${number} of the ${name} part.`)),
 })
-const wholeButton = (page: Page) => overlay(page).getByRole('button', { name: 'Whole article: ' })
+const wholeItem = (page: Page) => page.getByRole('menuitemradio', { name: 'Whole article' })
 const lastLine = (page: Page) => overlay(page).getByText('Paragraph 4 of the second part.')
 
 /** A feed of teasers, one item for each page. */
@@ -32,15 +32,16 @@ function givenTeasers(
 const open = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: title }).first().click()
 
 story(
-  'a reader gets the whole article by its button and by F, and goes back to the feed’s text',
+  'a reader gets the whole article by its command and by F, and goes back to the feed’s text',
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([givenTeasers(product, 'teasers', { 'The fog lifts': partsOf('first', 'second') })])
     await page.goto('/feed')
     await open(page, 'The fog lifts')
     await expect(overlay(page).getByText('The pilots met.')).toBeVisible()
-    await wholeButton(page).click()
+    await chooseInMenu(page, 'More tools', 'Whole article')
     await expect(lastLine(page)).toBeVisible()
-    await expect(wholeButton(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect(await findInMenu(page, 'More tools', 'Whole article')).toBeChecked()
+    await page.keyboard.press('Escape')
     await expect(overlay(page).getByText(/Share this article|All rights reserved/)).toHaveCount(0)
     await page.keyboard.press('f')
     await expect(lastLine(page)).toBeHidden()
@@ -88,7 +89,6 @@ story.describe('pages with a wall', { tag: '@all' }, () => {
       await page.goto('/feed')
       for (const [is, reason] of reasons) {
         await open(page, `About ${is}`)
-        await expect(wholeButton(page)).toBeVisible()
         await page.keyboard.press('f')
         await expect(overlay(page).getByText(reason)).toBeVisible()
         await expect(overlay(page).getByText('The pilots met.')).toBeVisible()
@@ -119,13 +119,15 @@ story(
     await page.reload()
     await open(page, 'The fog lifts')
     await expect(overlay(page).getByText('The pilots met.')).toBeVisible()
-    await expect(wholeButton(page)).toHaveCount(0)
+    await overlay(page).getByRole('button', { name: 'More tools' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Typography' })).toBeVisible()
+    await expect(wholeItem(page)).toHaveCount(0)
   },
 )
 
 async function chooseWhole(page: Page, choice: string): Promise<void> {
   await expect(block(page, 'harbour')).toBeVisible()
-  await chooseInMenu(page, 'Column of harbour', 'Whole articles')
+  await chooseInMenu(page, 'Options of harbour', 'Whole articles')
   const dialog = page.getByRole('dialog', { name: 'Whole articles of harbour' })
   // Not `check`, which requires the new state at once.
   await dialog.getByRole('radio', { name: choice }).click({ force: true })

@@ -1,5 +1,5 @@
 // A feed remembers the end that its block and its list begin with: oldest first for courses and comics.
-import { articles, block } from './support/reader.ts'
+import { articles, block, chooseInMenu } from './support/reader.ts'
 import { givenRiver, main, rowTitles } from './support/river.ts'
 import { expect, story } from './support/story.ts'
 
@@ -10,8 +10,7 @@ story(
     await page.goto('/feed')
     const titles = articles(block(page, 'Brook')).getByRole('heading')
     await expect(titles).toHaveText(['Brook 1', 'Brook 2', 'Brook 3'])
-    await page.getByRole('button', { name: 'Column of Brook' }).click()
-    await page.getByRole('menuitemradio', { name: 'Oldest first' }).click()
+    await chooseInMenu(page, 'Options of Brook', 'Oldest first')
     await expect(titles).toHaveText(['Brook 12', 'Brook 11', 'Brook 10'])
     await expect(articles(block(page, 'Creek')).getByRole('heading').first()).toHaveText('Creek 1')
     await block(page, 'Brook').getByRole('button', { name: 'Load More' }).click()

@@ -126,7 +126,7 @@ story.describe('a part of the page whose script could not be loaded', () => {
       await page.route('**/feed', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
       await page.goto('/feed')
       const shown = articles(block(page, 'The Weekly Current'))
-      await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
+      await page.getByRole('button', { name: 'Options of The Weekly Current' }).click()
       await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
       await expect(page.getByRole('menu')).toHaveCount(0)
       await page.keyboard.press('?')
@@ -143,7 +143,7 @@ story.describe('a part of the page whose script could not be loaded', () => {
       // Its style sheet had failed as well.
       await expect(help).toHaveCSS('width', '440px')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
+      await page.getByRole('button', { name: 'Options of The Weekly Current' }).click()
       await expect(page.getByRole('menu')).toBeVisible()
     },
   )

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { FakeFeed } from '../../dev/fakeFeeds/fakeFeed.ts'
 import { expectAccessible } from './support/looks.ts'
-import { articles, block, chooseInMenu, fitsItsWidth, overlay, toast } from './support/reader.ts'
+import { articles, block, chooseInMenu, fitsItsWidth, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -111,9 +111,7 @@ story(
   async ({ page, signedIn }) => {
     await openBoard(page)
     await titled(page, 'Sponsored: a better rake').click()
-    await overlay(page)
-      .getByRole('button', { name: /^Never show me…/ })
-      .click()
+    await chooseInMenu(page, 'More tools', 'Never show me…')
     const dialog = page.getByRole('dialog', { name: 'Never show me…', exact: true })
     await expect(dialog.getByRole('button', { name: 'Never Show' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Sponsored', exact: true }).click()
@@ -274,11 +272,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(articles(hiddenItems(page))).toHaveCount(2)
         await expectAccessible(page)
         await titled(page, 'Rain on the roof').click()
-        // On a phone, it is among the tools behind one button.
-        if (viewport.width < 480) await overlay(page).getByRole('button', { name: 'More tools' }).click()
-        await overlay(page)
-          .getByRole('button', { name: /^Never show me…/ })
-          .click()
+        await chooseInMenu(page, 'More tools', 'Never show me…')
         await expect(page.getByRole('button', { name: 'Rain', exact: true })).toBeVisible()
         await expectAccessible(page)
         await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@
 // (docs/specification.md#tags).
 import type { Page } from '@playwright/test'
 import { isolateName } from '../../src/shared/texts/formatText.ts'
-import { block } from './support/reader.ts'
+import { block, chooseInMenu } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const tagRow = (page: Page, name: string) =>
@@ -220,7 +220,7 @@ story('a tag on an article is counted in the Tag Manager', { tag: '@all' }, asyn
   await signedIn.tags('Morning')
   await page.goto('/feed')
   await page.getByRole('region', { name: 'The Weekly Current' }).getByRole('heading', { level: 4 }).first().click()
-  await page.getByRole('button', { name: /^Tags of this article/ }).click()
+  await chooseInMenu(page, 'More tools', 'Tags of this article')
   await page.getByRole('checkbox', { name: 'Morning' }).check()
   await expect(page.getByRole('checkbox', { name: 'Morning' })).toBeChecked()
   await expect.poll(async () => (await signedIn.calls('GET /tags')).tags[0]?.feedItemTags.length).toBe(1)

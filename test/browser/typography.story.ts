@@ -1,7 +1,7 @@
 // How articles are set: the panel "Typography", its choices, and the languages of articles.
 import type { Page } from '@playwright/test'
 import { expectAccessible, keepLook, sizes, watchShifts } from './support/looks.ts'
-import { articles, fitsItsWidth, overlay } from './support/reader.ts'
+import { articles, chooseInMenu, fitsItsWidth, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -55,11 +55,11 @@ story('T opens the panel, each choice applies at once, and the next visit has th
   await expect(panel(page)).toBeHidden()
   await openArticle(page)
   expect(await styleOf(page)).toEqual(chosen)
-  await page.getByRole('button', { name: 'Typography' }).click()
+  await chooseInMenu(page, 'More tools', 'Typography')
   await panel(page).getByRole('button', { name: 'Use the defaults' }).click()
   expect(await styleOf(page)).toMatchObject({ fontSize: '18px', textAlign: 'start' })
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Typography' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'More tools' })).toBeFocused()
 })
 
 story('Atkinson Hyperlegible is loaded when it is chosen, and not before', { tag: '@all' }, async ({ page }) => {

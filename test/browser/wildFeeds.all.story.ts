@@ -1,6 +1,7 @@
 // Unusual publishers: the same story in several feeds, and feeds that keep their articles for long.
 import { createAccount } from './support/account.ts'
 import { startProduct } from './support/product.ts'
+import { chooseInMenu } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const headline = 'Harbour café closes after forty years'
@@ -36,8 +37,7 @@ story('an admin sets how long one feed keeps its articles', async ({ browser }) 
   await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
   await page.goto('/feed')
   const opens = async () => {
-    await page.getByRole('button', { name: 'Actions for The Wire' }).click()
-    await page.getByRole('menuitem', { name: 'Keep articles' }).click()
+    await chooseInMenu(page, 'Actions for The Wire', 'Keep articles')
     return page.getByRole('dialog', { name: 'Articles of The Wire' })
   }
   const dialog = await opens()

@@ -3,10 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { compileText } from '../../shared/texts/compileText.ts'
 import { setLanguage } from '../../shared/texts/makeText.ts'
 import { fullLabelOf, inGroups, isEnabled, menuItems, perform } from '../core/action.ts'
+import { registerFeatures } from '../core/feature.ts'
+import { firstLevelMax } from '../core/menuPlan.ts'
 import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
 import { boardActions, viewActions } from './board.ts'
 import { columnMenu, deleteColumn, markColumnRead, moveColumnLeft, moveColumnRight } from './columns.ts'
-import { feedActions } from './feedMenu.ts'
+import { feedActions, feedMenu } from './feedMenu.ts'
 import { deleteFeed, manageFeedTags, refreshFeed } from './feeds.ts'
 import {
   finishListening,
@@ -96,28 +99,86 @@ const feedTools = {
   isAdmin: false,
 }
 const labelsOf = (items: { label: string }[]) => items.map(({ label }) => label)
+const groupIn = (menu: MenuItem[], name: string): MenuItem[] => {
+  const group = menu.find(({ label }) => label === name)
+  return group && 'items' in group ? group.items : []
+}
+const chooseIn = (menu: MenuItem[], name: string) => {
+  const item = menu.find(({ label }) => label === name)
+  if (item && 'onChoose' in item) item.onChoose()
+}
+
+/** The rows that `listen` and `share` will have. */
+const reservedForArticles = 3
+const reservedForOthers = 1
+
+test('a menu begins with at most eight rows, with those of sharing and listening, and ends with Delete', () => {
+  const admin = { ...feedTools, isAdmin: true }
+  const moves = Array.from({ length: 100 }, (_, index) => ({ label: `Column ${index}`, onChoose: () => {} }))
+  const ofFeed = feedMenu(admin, makeFeed({ id: 7 }), moves)
+  expect(labelsOf(ofFeed)).toEqual([
+    'Mark all read',
+    'Refresh',
+    'Manage tags',
+    'Rename',
+    'Move',
+    'View and settings',
+    'Delete',
+  ])
+  expect(ofFeed.length + reservedForOthers).toBeLessThanOrEqual(firstLevelMax)
+  expect(groupIn(ofFeed, 'Move')).toHaveLength(100)
+  // Tags, Whole article, Typography and Never show.
+  expect(4 + reservedForArticles).toBeLessThanOrEqual(firstLevelMax)
+})
+
+test('a feature adds its command to the place that it names, in the menu of a feed', () => {
+  const opened: unknown[] = []
+  const Dialog = Object.assign(() => null, { preload: async () => {} })
+  registerFeatures([
+    {
+      menus: {
+        feed: [
+          {
+            place: 'share',
+            action: { name: 'a', label: () => 'Copy link', run: ({ openDialog }) => openDialog(Dialog) },
+          },
+          { place: 'options', action: { name: 'b', label: () => 'Tell me', run: () => {} } },
+        ],
+      },
+    },
+  ])
+  const tools = { ...feedTools, openDialog: (dialog: unknown) => opened.push(dialog) }
+  const menu = feedMenu(tools, makeFeed({ id: 7 }), [])
+  expect(labelsOf(menu).slice(4)).toEqual(['Share', 'View and settings', 'Delete'])
+  expect(labelsOf(groupIn(menu, 'View and settings')).at(-1)).toBe('Tell me')
+  chooseIn(groupIn(menu, 'Share'), 'Copy link')
+  expect(opened).toEqual([{ Dialog }])
+  registerFeatures([])
+})
 
 test('the menu of a feed offers a change of address to feeds that are fetched, and retention to admins', () => {
   const feed = makeFeed({ id: 7 })
   expect(labelsOf(menuItems(feedActions, feedTools, feed))).toEqual([
     'Mark all read',
     'Refresh',
+    'Manage tags',
+    'Rename',
     'Open as a list',
     'Show as picture wall',
-    'Manage tags',
     'Whole articles',
-    'Change address',
     'Fading…',
     'Mute…',
+    'Change address',
   ])
   expect(labelsOf(menuItems(feedActions, { ...feedTools, isAdmin: true }, { ...feed, kind: 'newsletter' }))).toEqual([
     'Mark all read',
     'Refresh',
-    'Open as a list',
     'Manage tags',
-    'Keep articles',
+    'Rename',
+    'Open as a list',
     'Fading…',
     'Mute…',
+    'Keep articles',
   ])
 })
 
@@ -155,17 +216,20 @@ test('a column moves within the board, and the last one stays', () => {
   expect(isEnabled(deleteColumn, { ...tools, columns: [first] }, first)).toBe(false)
   expect(labelsOf(columnMenu(tools, first))).toEqual([
     'Mark column read',
-    'Open as a list',
     'Rename column',
-    'Move left',
-    'Move right',
-    'Fading…',
+    'Move',
+    'View and settings',
+    'Delete column',
+  ])
+  expect(labelsOf(groupIn(columnMenu(tools, first), 'Move'))).toEqual(['Move left', 'Move right'])
+  expect(labelsOf(groupIn(columnMenu(tools, first), 'View and settings'))).toEqual([
+    'Open as a list',
     'Sort by hand',
     'Sort by name',
     'Sort by newest',
     'Sort by unread',
     'Quiet feeds first',
-    'Delete column',
+    'Fading…',
   ])
   const isApart = columnMenu(tools, first).map(({ startsGroup }) => startsGroup)
   expect(isApart.at(-1), 'Delete is apart, at the end').toBe(true)
@@ -190,12 +254,8 @@ test('a column moves past the columns of other boards, and to each other board',
   perform(moveColumnLeft, tools, third)
   perform(moveColumnRight, tools, first)
   expect([moveColumnLeft, moveColumnRight].map((action) => isEnabled(action, tools, second))).toEqual([false, false])
-  columnMenu(tools, first)
-    .find(({ label }) => label === 'Move to board Work')
-    ?.onChoose()
-  columnMenu(tools, second)
-    .find(({ label }) => label === 'Move to board My Feeds')
-    ?.onChoose()
+  chooseIn(groupIn(columnMenu(tools, first), 'Move'), 'Move to board Work')
+  chooseIn(groupIn(columnMenu(tools, second), 'Move'), 'Move to board My Feeds')
   expect(done).toEqual([
     { columnId: 3, order: 0 },
     { columnId: 1, order: 2 },

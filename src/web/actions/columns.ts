@@ -2,11 +2,18 @@ import { ArrowLeft, ArrowRight, CheckCheck, Hourglass, List, PanelTop, Pencil, T
 import type { Board, Column, ColumnSort } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { type Action, inGroups, menuItems } from '../core/action.ts'
+import { type LazyPart, placedEntries } from '../core/feature.ts'
+import { type PlacedItems, planMenu } from '../core/menuPlan.ts'
 import type { ReadAllScope } from '../core/useMarks.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
+import { menuGroups } from './menuGroups.ts'
 
-/** The dialogs that commands on a column open. */
-export type ColumnDialogName = 'rename' | 'fading' | 'delete'
+/** The dialogs that commands on a column open; an object for one that a feature brings. */
+export type ColumnDialogName =
+  | 'rename'
+  | 'fading'
+  | 'delete'
+  | { Dialog: LazyPart<{ column: Column; onClose: () => void }> }
 
 export type ColumnTools = {
   /** All columns with all their feeds. */
@@ -142,23 +149,20 @@ export const quietFirst: ColumnAction = {
   run: ({ setQuietFirst }, column) => setQuietFirst({ id: column.id, quietFirst: !column.quietFirst }),
 }
 
-/** All commands except those that sort, and Delete. */
-export const columnActions = [
-  markColumnRead,
-  openColumnAsList,
-  renameColumn,
-  moveColumnLeft,
-  moveColumnRight,
-  fadeColumn,
-]
+/** The commands of a column by their places. Narrow windows add those of the board. */
+export function columnItems(tools: ColumnTools, column: Column): PlacedItems[] {
+  const itemsOf = (...actions: ColumnAction[]) => menuItems(actions, tools, column)
+  return [
+    {
+      daily: itemsOf(markColumnRead, renameColumn),
+      move: inGroups(itemsOf(moveColumnLeft, moveColumnRight), itemsOf(...boardMoves(tools, column))),
+      options: inGroups(itemsOf(openColumnAsList), itemsOf(...sortActions), itemsOf(quietFirst, fadeColumn)),
+    },
+    placedEntries('column', { openDialog: (Dialog) => tools.openDialog({ Dialog }) }, column),
+    { delete: itemsOf(deleteColumn) },
+  ]
+}
 
-/** The menu of a column, Delete last. */
 export function columnMenu(tools: ColumnTools, column: Column): MenuItem[] {
-  return inGroups(
-    menuItems(columnActions, tools, column),
-    menuItems(boardMoves(tools, column), tools, column),
-    menuItems(sortActions, tools, column),
-    menuItems([quietFirst], tools, column),
-    menuItems([deleteColumn], tools, column),
-  )
+  return planMenu(columnItems(tools, column), menuGroups())
 }

@@ -1,10 +1,14 @@
-import { Archive, BellOff, CheckCheck, FileText, Hourglass, Images, Link, List } from 'lucide-react'
+import { Archive, BellOff, CheckCheck, FileText, Hourglass, Images, Link, List, Pencil } from 'lucide-react'
 import type { Feed, ItemOrder } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import type { Action, IconAction } from '../core/action.ts'
+import { type Action, type IconAction, inGroups, menuItems } from '../core/action.ts'
+import { placedEntries } from '../core/feature.ts'
+import { planMenu } from '../core/menuPlan.ts'
 import { setPictureWall } from '../core/pictureWalls.ts'
 import type { ReadAllScope } from '../core/useMarks.ts'
-import { type FeedButtonTools, manageFeedTags, refreshFeed } from './feeds.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
+import { deleteFeed, type FeedButtonTools, manageFeedTags, refreshFeed } from './feeds.ts'
+import { menuGroups } from './menuGroups.ts'
 
 export type FeedTools = FeedButtonTools & {
   markAllRead: (scope: ReadAllScope) => unknown
@@ -38,6 +42,13 @@ export const showFeedAsWall: FeedAction = {
     setPictureWall(id, true)
     openAsList({ feed: id })
   },
+}
+
+export const renameFeed: FeedAction = {
+  name: 'renameFeed',
+  label: texts.renameFeed,
+  icon: () => Pencil,
+  run: ({ openDialog }) => openDialog('rename'),
 }
 
 export const changeFeedAddress: FeedAction = {
@@ -91,16 +102,26 @@ export const itemOrderActions: Action<FeedTools, Feed>[] = Object.entries(orders
   }
 })
 
+/** At the top of a feed's menu. */
+const dailyFeedActions: FeedAction[] = [markFeedRead, refreshFeed, manageFeedTags, renameFeed]
+
+const feedViewActions: FeedAction[] = [openFeedAsList, showFeedAsWall]
+
+const feedSettings: FeedAction[] = [chooseWholeArticles, fadeFeed, muteFeed, changeFeedAddress, keepArticles]
+
 /** All commands except those that order its items, and Delete, which menus show last. */
-export const feedActions: FeedAction[] = [
-  markFeedRead,
-  refreshFeed,
-  openFeedAsList,
-  showFeedAsWall,
-  manageFeedTags,
-  chooseWholeArticles,
-  changeFeedAddress,
-  keepArticles,
-  fadeFeed,
-  muteFeed,
-]
+export const feedActions: FeedAction[] = [...dailyFeedActions, ...feedViewActions, ...feedSettings]
+
+/** The menu of a feed, on its block and in the sidebar. */
+export function feedMenu(tools: FeedTools, feed: Feed, moves: MenuItem[]): MenuItem[] {
+  const entries = placedEntries('feed', { openDialog: (Dialog) => tools.openDialog({ Dialog }) }, feed)
+  const options = [feedViewActions, itemOrderActions, feedSettings].map((actions) => menuItems(actions, tools, feed))
+  return planMenu(
+    [
+      { daily: menuItems(dailyFeedActions, tools, feed), move: moves, options: inGroups(...options) },
+      entries,
+      { delete: menuItems([deleteFeed], tools, feed) },
+    ],
+    menuGroups(),
+  )
+}

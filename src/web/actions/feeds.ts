@@ -3,9 +3,19 @@ import { RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { IconAction } from '../core/action.ts'
+import type { LazyPart } from '../core/feature.ts'
 
-/** The dialogs that commands on a feed open. */
-export type FeedDialog = 'delete' | 'tags' | 'address' | 'retention' | 'wholeArticles' | 'fading' | 'mute'
+/** The dialogs that commands on a feed open; an object for one that a feature brings. */
+export type FeedDialog =
+  | 'delete'
+  | 'rename'
+  | 'tags'
+  | 'address'
+  | 'retention'
+  | 'wholeArticles'
+  | 'fading'
+  | 'mute'
+  | { Dialog: LazyPart<{ feed: Feed; onClose: () => void }> }
 
 export type FeedButtonTools = {
   refresh: (feedId: number) => unknown

@@ -3,7 +3,7 @@ import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { type Action, inGroups, menuItems } from '../core/action.ts'
 import { columnLabel } from '../core/columnLabel.ts'
-import type { MenuItem } from '../ui/Menu.tsx'
+import type { MenuCommand } from '../ui/Menu.tsx'
 
 /** The place of a feed or a search on the board. */
 export type Position = {
@@ -43,7 +43,7 @@ export function moveToColumn(column: Column): MoveAction {
 }
 
 /** Every other column, then one step up and down. */
-export function moveItems(position: Position, moveTo: MoveTools['moveTo']): MenuItem[] {
+export function moveItems(position: Position, moveTo: MoveTools['moveTo']): MenuCommand[] {
   const others = position.columns.filter(({ id }) => id !== position.columnId)
   return inGroups(
     menuItems(others.map(moveToColumn), { moveTo }, position),

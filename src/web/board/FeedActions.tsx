@@ -11,7 +11,7 @@ import { MenuButton } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './FeedActions.module.css'
 
-const BlockMenuItems = lazyComponent(async () => (await import('../onDemand/FeedMenuItems.tsx')).BlockMenuItems)
+const FeedMenuItems = lazyComponent(async () => (await import('../onDemand/FeedMenuItems.tsx')).FeedMenuItems)
 const FeedTagPicker = lazyComponent(async () => (await import('../parts/FeedTagPicker.tsx')).FeedTagPicker)
 
 type FeedToolsProps = { feed: Feed; openDialog: (dialog: FeedDialog) => void }
@@ -20,8 +20,8 @@ type FeedToolsProps = { feed: Feed; openDialog: (dialog: FeedDialog) => void }
 export function FeedMenu({ feed, openDialog, className }: FeedToolsProps & { className?: string | undefined }) {
   const label = texts.feedOptions({ title: feed.title })
   return (
-    <MenuButton label={label} icon={SmallDots} className={className} load={BlockMenuItems.preload}>
-      {(close) => <BlockMenuItems feed={feed} openDialog={openDialog} close={close} />}
+    <MenuButton label={label} icon={SmallDots} className={className} load={FeedMenuItems.preload}>
+      {(close) => <FeedMenuItems feed={feed} openDialog={openDialog} close={close} />}
     </MenuButton>
   )
 }
@@ -30,7 +30,7 @@ export function FeedMenu({ feed, openDialog, className }: FeedToolsProps & { cla
 export function FeedButtons({ feed, openDialog }: FeedToolsProps) {
   const { mutate: refresh } = useRefreshFeed()
   const isRefreshing = useIsRefreshing(feed.id)
-  const button = { tools: { refresh, openDialog }, subject: feed, iconSize: 16, className: styles.action }
+  const button = { tools: { refresh, openDialog }, subject: feed, iconSize: 15, className: styles.action }
   return (
     <>
       <ActionButton {...button} action={refreshFeed} aria-busy={isRefreshing || undefined} />
@@ -48,4 +48,4 @@ export function FeedButtons({ feed, openDialog }: FeedToolsProps) {
 }
 
 const SmallDots = () => <Ellipsis size={16} aria-hidden />
-const SmallTags = () => <Tags size={16} aria-hidden />
+const SmallTags = () => <Tags size={15} aria-hidden />

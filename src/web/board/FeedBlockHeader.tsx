@@ -12,6 +12,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { CountDot } from '../ui/CountDot.tsx'
 import { listNames } from '../ui/language.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { Link } from '../ui/navigation/Link.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
@@ -33,8 +34,8 @@ type FeedBlockHeaderProps = {
 const tagsShown = 6
 
 /**
- * Icon, title, badge, last update and "⋯". While the block has the pointer or the focus, the other tools cover the end of the
- * title, so nothing moves and the badge and the time stay readable.
+ * Icon, title, badge, last update and "⋯". While the block has the pointer or the focus, the other tools are in the empty line above
+ * it, so nothing moves or is covered. The title leads to the feed's list.
  */
 export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: FeedBlockHeaderProps) {
   const unread = feed._count.feedItems
@@ -49,15 +50,12 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
         <Favicon title={feed.title} address={feed.favicon} />
         <div className={styles.name}>
           <Heading id={headingId} dir="auto" title={feed.title} className={styles.title}>
-            {feed.title}
+            <Link to="." search={{ view: 'items', feed: feed.id }} className={styles.list}>
+              {feed.title}
+            </Link>
           </Heading>
           {feed.kind === 'podcast' && (
             <Headphones size={14} role="img" aria-label={texts.feedPodcast()} className={styles.kind} />
-          )}
-          {!isCompact && (
-            <span data-unpainted className={styles.tools}>
-              <FeedButtons feed={feed} openDialog={setDialog} />
-            </span>
           )}
         </div>
         {feed.mute !== undefined && (
@@ -75,6 +73,11 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
         <span className={styles.updated}>
           <LastUpdated feed={feed} />
         </span>
+        {!isCompact && (
+          <span data-unpainted className={styles.tools}>
+            <FeedButtons feed={feed} openDialog={setDialog} />
+          </span>
+        )}
         <FeedMenu feed={feed} openDialog={setDialog} className={styles.menu} />
       </div>
       <FeedTags feed={feed} />

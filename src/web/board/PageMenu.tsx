@@ -20,7 +20,7 @@ export function PageMenu({ column }: { column: Column }) {
       </MenuButton>
       {dialog === 'addColumn' && <AddColumnDialog onClose={close} />}
       {dialog === 'addBoard' && <AddBoardDialog onClose={close} />}
-      {(dialog === 'rename' || dialog === 'fading' || dialog === 'delete') && (
+      {dialog !== null && dialog !== 'addColumn' && dialog !== 'addBoard' && (
         <ColumnDialog column={column} open={dialog} onClose={close} />
       )}
     </>

@@ -2,9 +2,11 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { menuGroups } from '../actions/menuGroups.ts'
 import { deleteSearch, editSearch, makeRuleOfSearch, openSearchAsList, type SearchDialog } from '../actions/searches.ts'
 import { useSearchMoves } from '../actions/useSearchMoves.ts'
-import { inGroups, menuItems } from '../core/action.ts'
+import { menuItems } from '../core/action.ts'
+import { planMenu } from '../core/menuPlan.ts'
 import { useReaderView } from '../core/useReaderView.ts'
 import { DeleteSearchDialog, EditSearchDialog } from '../onDemand/SearchDialogs.tsx'
 import { RuleDialog } from '../parts/rules/ruleDialogs.ts'
@@ -18,10 +20,12 @@ export function SearchMenu({ search }: { search: SavedSearch }) {
   const tools = { openDialog: setDialog, openAsList: () => showSearch(search.query) }
   const moves = useSearchMoves(search)
   const close = () => setDialog(null)
-  const items = inGroups(
-    menuItems([openSearchAsList, editSearch, makeRuleOfSearch], tools, undefined),
-    moves,
-    menuItems([deleteSearch], tools, undefined),
+  const items = planMenu(
+    [
+      { daily: menuItems([openSearchAsList, editSearch, makeRuleOfSearch], tools, undefined), move: moves },
+      { delete: menuItems([deleteSearch], tools, undefined) },
+    ],
+    menuGroups(),
   )
   return (
     <>

@@ -92,6 +92,7 @@ function selectorOf(element: Element): string | null {
   if (element.matches('article')) return `${scope}:is(h3, h4) > button`
   if (!element.matches('button, a')) return null
   if (item !== undefined && element.matches(':is(h3, h4) > button')) return `${scope}:is(h3, h4) > button`
+  if (element.matches('[id^="feed-"] > a')) return `#${CSS.escape(element.parentElement?.id ?? '')} > a`
   const label = element.getAttribute('aria-label')
   if (label !== null) return `${scope}[aria-label="${CSS.escape(label)}"]`
   const described = element.getAttribute('aria-describedby')

@@ -1,5 +1,5 @@
 import type { Icon } from '../ui/IconButton.tsx'
-import type { MenuItem } from '../ui/Menu.tsx'
+import type { MenuCommand, MenuItem } from '../ui/Menu.tsx'
 import type { ReaderSearch } from './routeSearch.ts'
 
 /**
@@ -66,7 +66,7 @@ export function menuItems<Tools, Subject>(
   actions: readonly Action<Tools, Subject>[],
   tools: Tools,
   subject: Subject,
-): MenuItem[] {
+): MenuCommand[] {
   return actions
     .filter(({ isOffered }) => isOffered?.(tools, subject) ?? true)
     .map((action) => {
@@ -85,7 +85,7 @@ export function menuItems<Tools, Subject>(
 }
 
 /** One menu of several groups, with a rule above each but the first. */
-export function inGroups(...groups: MenuItem[][]): MenuItem[] {
+export function inGroups<Item extends MenuItem>(...groups: Item[][]): Item[] {
   return groups
     .filter((group) => group.length > 0)
     .flatMap((group, place) =>

@@ -2,13 +2,14 @@
 // pages draw their parts by these names, so none of them imports a feature.
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
-import type { Feed, Item, TextSource, User } from '../../shared/api/entities.ts'
+import type { Column, Feed, Item, TextSource, User } from '../../shared/api/entities.ts'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import type { Import } from '../../shared/features/imports.ts'
 import type { PagePath } from '../../shared/pagePaths.ts'
 import type { LazyPage } from '../ui/navigation/lazyPage.ts'
-import type { AnyAction, DestinationAction } from './action.ts'
+import { type Action, type AnyAction, type DestinationAction, menuItems } from './action.ts'
 import type { OpenedArticle } from './itemCache.ts'
+import type { MenuPlace, PlacedItems } from './menuPlan.ts'
 
 /** A component whose script comes later (ui/lazyComponent.tsx). */
 export type LazyPart<Props = object> = ((props: Props) => ReactNode) & { preload: () => Promise<unknown> }
@@ -62,6 +63,20 @@ export type SettingsSection = {
   holds?: readonly (() => string)[]
 }
 
+/** The subjects of the reader's menus. */
+export type MenuSubjects = { feed: Feed; column: Column; article: Item }
+
+/** A command that a feature adds to a menu, in one of the places that all menus have. */
+export type MenuEntry<Name extends keyof MenuSubjects> = {
+  place: MenuPlace
+  action: Action<MenuEntryTools<Name>, MenuSubjects[Name]>
+}
+
+/** The dialog gets what the menu is about under its name, such as `feed`. */
+export type MenuEntryTools<Name extends keyof MenuSubjects> = {
+  openDialog: (Dialog: LazyPart<Pick<MenuSubjects, Name> & { onClose: () => void }>) => unknown
+}
+
 export type Feature = {
   /** Commands with keys, for the keyboard help and Settings. The feature listens to them itself. */
   actions?: readonly AnyAction[]
@@ -72,6 +87,7 @@ export type Feature = {
   places?: readonly DestinationAction[]
   onLive?: { [Type in LiveEvent['type']]?: (cache: QueryClient, event: Extract<LiveEvent, { type: Type }>) => unknown }
   slots?: Partial<Slots>
+  menus?: { [Name in keyof MenuSubjects]?: readonly MenuEntry<Name>[] }
 }
 
 let registered: readonly Feature[] = []
@@ -84,6 +100,19 @@ export const features = (): readonly Feature[] => registered
 
 export function slot<Name extends keyof Slots>(name: Name): Slots[Name] | undefined {
   return registered.find(({ slots }) => slots?.[name] !== undefined)?.slots?.[name]
+}
+
+/** The commands of all features for one menu. */
+export function placedEntries<Name extends keyof MenuSubjects>(
+  name: Name,
+  tools: MenuEntryTools<Name>,
+  subject: MenuSubjects[Name],
+): PlacedItems {
+  const entries = registered.flatMap(({ menus }) => (menus?.[name] ?? []) as readonly MenuEntry<Name>[])
+  const placed: PlacedItems = {}
+  for (const { place, action } of entries)
+    placed[place] = [...(placed[place] ?? []), ...menuItems([action], tools, subject)]
+  return placed
 }
 
 /** Loads the scripts of parts that are about to be drawn. */

@@ -169,6 +169,20 @@ export function useChangeItemOrder() {
   })
 }
 
+/** '' for the feed's own title. Its articles name it as well. */
+export function useRenameFeed() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: async ({ feedId, title }: { feedId: number; title: string }) => {
+      const { feed } = await call('PATCH /feeds/:id', { params: { id: feedId }, body: { title: title || null } })
+      changeColumnsInCache(cache, (columns) => takeOver(columns, feed))
+      await reloadFeedItems(cache, feedId)
+    },
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.renameFeedFailed()) }),
+  })
+}
+
 /** Changes whether whole articles of a feed are fetched. */
 export function useChangeFullText() {
   const cache = useQueryClient()

@@ -60,7 +60,11 @@ function drawHeader(feed: Feed, now: number): HTMLElement {
       element(
         'div',
         { class: headerStyles.name },
-        element('h3', { dir: 'auto', class: headerStyles.title }, feed.title),
+        element(
+          'h3',
+          { dir: 'auto', class: headerStyles.title },
+          element('a', { class: headerStyles.list, ...pressTarget(`#feed-${feed.id} > a`) }, feed.title),
+        ),
         isPodcast ? drawSmallPlace() : undefined,
       ),
       feed.mute === undefined ? undefined : drawSmallPlace(),

@@ -14,7 +14,8 @@ type ColumnDialogProps = { column: Column; open: ColumnDialogName; onClose: () =
 export function ColumnDialog({ column, open, onClose }: ColumnDialogProps) {
   if (open === 'rename') return <RenameColumnDialog column={column} onClose={onClose} />
   if (open === 'fading') return <ColumnFadingDialog column={column} onClose={onClose} />
-  return <DeleteColumnDialog column={column} onClose={onClose} />
+  if (open === 'delete') return <DeleteColumnDialog column={column} onClose={onClose} />
+  return <open.Dialog column={column} onClose={onClose} />
 }
 
 function RenameColumnDialog({ column, onClose }: { column: Column; onClose: () => void }) {

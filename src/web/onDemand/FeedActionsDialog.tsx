@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FadingDialog, MuteDialog } from './CalmDialogs.tsx'
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
+import { RenameFeedDialog } from './RenameFeedDialog.tsx'
 import { RetentionDialog } from './RetentionDialog.tsx'
 import { WholeArticlesDialog } from './WholeArticlesDialog.tsx'
 
@@ -20,6 +21,8 @@ export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProp
   const DeleteNewsletter = feed.kind === 'newsletter' ? slot('deleteNewsletter') : undefined
   if (open === 'delete' && DeleteNewsletter) return <DeleteNewsletter feed={feed} onClose={onClose} />
   if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
+  if (open === 'rename') return <RenameFeedDialog feed={feed} onClose={onClose} />
+  if (typeof open === 'object') return <open.Dialog feed={feed} onClose={onClose} />
   if (!isKnown) return null
   if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />
   if (open === 'fading') return <FadingDialog feed={feed} onClose={onClose} />

@@ -1,9 +1,11 @@
 import type { Column } from '../../shared/api/entities.ts'
-import { boardActions, viewActions } from '../actions/board.ts'
-import { type ColumnDialogName, columnMenu } from '../actions/columns.ts'
+import { addBoard, addColumn, bringBackFaded, markBoardRead, toggleUnreadOnly, viewActions } from '../actions/board.ts'
+import { type ColumnDialogName, columnItems } from '../actions/columns.ts'
+import { menuGroups } from '../actions/menuGroups.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useColumnTools } from '../actions/useColumnTools.ts'
 import { inGroups, menuItems } from '../core/action.ts'
+import { planMenu } from '../core/menuPlan.ts'
 import { useLayoutItems } from '../parts/LayoutMenu.tsx'
 import { MenuItems } from '../ui/Menu.tsx'
 
@@ -19,11 +21,14 @@ export function PageMenuItems({ column, openDialog, close }: PageMenuItemsProps)
     addBoard: () => openDialog('addBoard'),
   })
   const layouts = useLayoutItems()
-  const items = inGroups(
-    menuItems(viewActions, boardTools, shown),
-    menuItems(boardActions, boardTools, shown),
-    layouts,
-    columnMenu(columnTools, column),
-  )
+  const board = {
+    daily: menuItems([toggleUnreadOnly], boardTools, shown),
+    board: inGroups(
+      menuItems([markBoardRead, addColumn, addBoard, bringBackFaded], boardTools, shown),
+      menuItems(viewActions, boardTools, shown),
+      layouts,
+    ),
+  }
+  const items = planMenu([...columnItems(columnTools, column), board], menuGroups())
   return <MenuItems items={items} close={close} />
 }

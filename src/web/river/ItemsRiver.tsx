@@ -20,6 +20,7 @@ import { ToMyFeeds } from '../parts/ToMyFeeds.tsx'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import type { MenuItem } from '../ui/Menu.tsx'
 import { RiverFrame } from './RiverFrame.tsx'
 import { findPlace } from './riverPlaces.ts'
 import { useVisit } from './useVisit.ts'
@@ -96,7 +97,7 @@ function River({ onOpen, waiting, notice, isOldestFirst, isQuietFirst }: RiverPr
       onOpen={onOpen}
       title={nameOf(columns, riverScope)}
       notes={tag && <TagBadge tag={tag} />}
-      menu={inGroups(wall, menuItems([toggleUnreadOnly], tools, { unreadOnly, view: 'list' }))}
+      menu={inGroups<MenuItem>(wall, menuItems([toggleUnreadOnly], tools, { unreadOnly, view: 'list' }))}
       hidden={riverScope}
       scope={{ ...riverScope, feedIds: [...feedIds] }}
       waiting={{ count: countWaiting(waiting.counts, feedIds), show: showWaiting }}

@@ -100,7 +100,7 @@ export function RiverFrame({
           headingId={headingId}
           heading={heading}
           notes={top.notes}
-          items={inGroups(orders, top.menu ?? [], bulk, [onScroll])}
+          items={inGroups(bulk, top.menu ?? [], orders, [onScroll])}
           waiting={top.waiting}
         />
         <RiverList

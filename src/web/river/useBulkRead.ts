@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowDownToLine, ArrowUpToLine, CalendarMinus, CheckCheck, Eye } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpToLine, CalendarMinus, CheckCheck, Eye, ListChecks } from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { newestId } from '../core/itemLists.ts'
@@ -52,12 +52,15 @@ export function useBulkRead({ items, scope, isOldestFirst, isByDate, current, in
     const seen = inSight()
     if (seen.length > 0) readSome({ body: bodyOfItems(seen), items: seen })
   }
-  return [
-    ...(scope ? [{ label: texts.markBoardRead(), icon: CheckCheck, onChoose: () => readAll.mutate(scope) }] : []),
+  const parts = [
     { label: texts.markOlderThanDay(), icon: CalendarMinus, onChoose: () => readOlderThan(1) },
     { label: texts.markOlderThanWeek(), icon: CalendarMinus, onChoose: () => readOlderThan(7) },
     { label: texts.markAbove(), icon: ArrowUpToLine, onChoose: () => readBeside(true) },
     { label: texts.markBelow(), icon: ArrowDownToLine, onChoose: () => readBeside(false) },
     { label: texts.markInSight(), icon: Eye, onChoose: readInSight },
+  ]
+  return [
+    ...(scope ? [{ label: texts.markBoardRead(), icon: CheckCheck, onChoose: () => readAll.mutate(scope) }] : []),
+    { label: texts.markPartRead(), icon: ListChecks, items: parts },
   ]
 }

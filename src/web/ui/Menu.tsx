@@ -1,12 +1,15 @@
-import { Check } from 'lucide-react'
+import { ArrowLeft, Check, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
 import { Button, type ButtonLook } from './Button.tsx'
 import { type Icon, IconButton } from './IconButton.tsx'
 import styles from './Menu.module.css'
 import { moveInMenu } from './moveInMenu.ts'
-import { usePopover } from './usePopover.ts'
+import { type PopoverParts, usePopover } from './usePopover.ts'
 
-export type MenuItem = {
+export type MenuItem = MenuCommand | MenuFolder
+
+export type MenuCommand = {
   label: string
   icon?: Icon
   onChoose: () => void
@@ -18,11 +21,14 @@ export type MenuItem = {
   startsGroup?: boolean
 }
 
+/** A row that opens a menu of its own: beside it, or over it in a narrow window. */
+export type MenuFolder = { label: string; icon?: Icon; items: MenuItem[]; startsGroup?: boolean }
+
 /** Items with a heading, such as 'Theme'. */
-export type MenuGroup = { label: string; items: MenuItem[] }
+export type MenuGroup = { label: string; items: MenuCommand[] }
 
 type MenuButtonProps = {
-  /** The accessible name of the button and its menu, such as 'Column of The Weekly Current'. */
+  /** The accessible name of the button and its menu, such as 'Options of The Weekly Current'. */
   label: string
   icon: Icon
   /** Shown next to the icon. Without it the button is only the icon. */
@@ -67,11 +73,28 @@ export function MenuButton({ label, icon: Picture, text, look = 'quiet', ...prop
         </Button>
       )}
       {isOpen && (
-        <div {...panelProps} role="menu" aria-label={label} className={styles.menu} onKeyDown={moveInMenu}>
+        <MenuPanel {...panelProps} label={label}>
           {children(close)}
-        </div>
+        </MenuPanel>
       )}
     </>
+  )
+}
+
+type MenuPanelProps = PopoverParts['panelProps'] & { label: string; children: ReactNode }
+
+function MenuPanel({ label, children, ...panel }: MenuPanelProps) {
+  return (
+    <div
+      {...panel}
+      role="menu"
+      aria-label={label}
+      className={styles.menu}
+      data-more={texts.menuMore()}
+      onKeyDown={moveInMenu}
+    >
+      {children}
+    </div>
   )
 }
 
@@ -85,22 +108,74 @@ type MenuItemsProps = {
 
 /** The items of an open menu. */
 export function MenuItems({ items, group, close }: MenuItemsProps) {
-  const choose = (item: MenuItem) => {
+  const choose = (item: MenuCommand) => {
     // Closing first returns the focus, so a dialog that the item opens can take it.
     close()
     item.onChoose()
   }
   return (
     <>
-      {items.map((item) => (
-        <MenuRow key={item.label} item={item} onChoose={() => choose(item)} />
-      ))}
+      <MenuRows items={items} onChoose={choose} />
       {group !== undefined && <MenuGroupRows group={group} onChoose={choose} />}
     </>
   )
 }
 
-function MenuGroupRows({ group, onChoose }: { group: MenuGroup; onChoose: (item: MenuItem) => void }) {
+type MenuRowsProps = { items: MenuItem[]; onChoose: (item: MenuCommand) => void }
+
+function MenuRows({ items, onChoose }: MenuRowsProps) {
+  return items.map((item) =>
+    'items' in item ? (
+      <FolderRow key={item.label} folder={item} onChoose={onChoose} />
+    ) : (
+      <MenuRow key={item.label} item={item} onChoose={() => onChoose(item)} />
+    ),
+  )
+}
+
+function FolderRow({ folder, onChoose }: { folder: MenuFolder } & Pick<MenuRowsProps, 'onChoose'>) {
+  const { label, icon: Picture, items, startsGroup } = folder
+  const { isOpen, close, triggerProps, panelProps } = usePopover({ place: 'beside' })
+  return (
+    <>
+      <button
+        type="button"
+        {...triggerProps}
+        role="menuitem"
+        aria-haspopup="menu"
+        tabIndex={-1}
+        className={styles.row}
+        data-starts-group={startsGroup || undefined}
+      >
+        <span className={styles.icon}>{Picture !== undefined && <Picture size={16} aria-hidden />}</span>
+        {label}
+        <ChevronRight size={14} aria-hidden className={styles.arrow} />
+      </button>
+      {isOpen && (
+        <MenuPanel {...panelProps} label={label}>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            data-back
+            hidden
+            aria-label={texts.menuBack({ group: label })}
+            className={styles.row}
+            onClick={close}
+          >
+            <span className={styles.icon}>
+              <ArrowLeft size={16} aria-hidden />
+            </span>
+            {label}
+          </button>
+          <MenuRows items={items} onChoose={onChoose} />
+        </MenuPanel>
+      )}
+    </>
+  )
+}
+
+function MenuGroupRows({ group, onChoose }: { group: MenuGroup; onChoose: (item: MenuCommand) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
     <div role="group" aria-label={group.label} className={styles.group}>
@@ -120,7 +195,7 @@ function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
   event.currentTarget.click()
 }
 
-function MenuRow({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+function MenuRow({ item, onChoose }: { item: MenuCommand; onChoose: () => void }) {
   const Picture = item.isChecked ? Check : item.icon
   const role =
     item.isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.isChecked }

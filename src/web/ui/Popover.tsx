@@ -18,24 +18,10 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-type PopoverOfProps = PopoverProps & { popover: PopoverParts }
-
 /** A button that opens a small panel with fields, such as a picker. Not modal: the page stays usable. */
-export function Popover(props: PopoverProps) {
-  return <PopoverOf {...props} popover={usePopover({ load: props.load })} />
-}
-
-/** For callers that also open it in another way, such as by a key: `usePopover()` is theirs. */
-export function PopoverOf({
-  popover,
-  label,
-  icon: Picture,
-  text,
-  look = 'quiet',
-  className,
-  children,
-}: PopoverOfProps) {
-  const { isOpen, close, triggerProps, panelProps } = popover
+export function Popover({ label, icon: Picture, text, look = 'quiet', className, load, children }: PopoverProps) {
+  const popover = usePopover({ load })
+  const { triggerProps } = popover
   const trigger = { ...triggerProps, className, 'aria-haspopup': 'dialog' as const }
   return (
     <>
@@ -47,11 +33,22 @@ export function PopoverOf({
           {text}
         </Button>
       )}
-      {isOpen && (
-        <div {...panelProps} role="dialog" aria-label={label} className={styles.panel}>
-          {children(close)}
-        </div>
-      )}
+      <PopoverPanel popover={popover} label={label}>
+        {children}
+      </PopoverPanel>
     </>
+  )
+}
+
+type PopoverPanelProps = Pick<PopoverProps, 'label' | 'children'> & { popover: PopoverParts }
+
+/** The panel of a popover that is opened in another way than by its own button, such as by a menu and a key. */
+export function PopoverPanel({ popover, label, children }: PopoverPanelProps) {
+  const { isOpen, close, panelProps } = popover
+  if (!isOpen) return null
+  return (
+    <div {...panelProps} role="dialog" aria-label={label} className={styles.panel}>
+      {children(close)}
+    </div>
   )
 }

@@ -18,7 +18,8 @@ export type PopoverParts = {
 
 const gapPx = 4
 const marginPx = 8
-const firstStop = '[role^="menuitem"]:not([aria-disabled]), input:not(:disabled), button:not(:disabled), a[href]'
+const firstStop =
+  '[role^="menuitem"]:not([aria-disabled], [hidden]), input:not(:disabled), button:not(:disabled, [hidden]), a[href]'
 
 /** A list of choices, such as sixty chapters, opens at the chosen one. A list of commands opens at its first. */
 function findChosen(panel: HTMLElement): HTMLElement | null {
@@ -29,13 +30,17 @@ function findChosen(panel: HTMLElement): HTMLElement | null {
 type PopoverOptions = {
   /** Loads the script of what the panel shows, before it opens. */
   load?: (() => Promise<unknown>) | undefined
+  /** 'beside' for a menu within a menu: beside its row, or in the place of the whole menu in a narrow window. */
+  place?: 'below' | 'beside'
+  /** The element beside the panel, when no button of its own opens it. */
+  anchor?: RefObject<HTMLElement | null>
 }
 
 /**
  * A panel next to its button: the browser's popover, below or above the button. Escape or a click elsewhere closes it and
  * returns the focus. Render the panel only while `isOpen`. Its chosen item gets the focus, otherwise its first control.
  */
-export function usePopover({ load }: PopoverOptions = {}): PopoverParts {
+export function usePopover({ load, place = 'below', anchor }: PopoverOptions = {}): PopoverParts {
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -43,14 +48,25 @@ export function usePopover({ load }: PopoverOptions = {}): PopoverParts {
   const showToast = useToast()
 
   useEffect(() => {
-    const [element, button] = [panel.current, trigger.current]
+    const [element, button] = [panel.current, (anchor ?? trigger).current]
     if (!isOpen || element === null || button === null) return
-    const follow = () => placeBy(element, button)
+    const follow = () => {
+      if (place === 'beside') placeBeside(element, button)
+      else placeBy(element, button)
+      markMore(element)
+    }
     // Scrolling within the panel does not move it, and measuring it again would scroll it back to its top.
-    const followPage = ({ target }: Event) => target !== element && follow()
+    const followPage = ({ target }: Event) => {
+      if (target === element) markMore(element)
+      else if (!(target instanceof Node && element.contains(target))) follow()
+    }
     const listening = new AbortController()
     const { signal } = listening
     element.addEventListener('toggle', ({ newState }) => newState === 'closed' && setOpen(false), { signal })
+    // The browser returns the focus only to what opened the outermost popover.
+    const returnFocus = ({ newState }: ToggleEvent) =>
+      newState === 'closed' && element.contains(document.activeElement) && button.focus()
+    if (place === 'beside') element.addEventListener('beforetoggle', returnFocus, { signal })
     window.addEventListener('scroll', followPage, { signal, capture: true, passive: true })
     window.addEventListener('resize', follow, { signal })
     element.showPopover()
@@ -59,7 +75,7 @@ export function usePopover({ load }: PopoverOptions = {}): PopoverParts {
     chosen?.scrollIntoView({ block: 'center' })
     ;(chosen ?? element.querySelector<HTMLElement>(firstStop))?.focus()
     return () => listening.abort()
-  }, [isOpen])
+  }, [isOpen, place, anchor])
 
   const open = () => {
     if (load === undefined) return setOpen(true)
@@ -102,4 +118,37 @@ function placeBy(panel: HTMLElement, button: HTMLElement): void {
   panel.style.maxHeight = `${room}px`
   panel.style.left = `${Math.max(marginPx, Math.min(left, innerWidth - width - marginPx))}px`
   panel.style.top = `${goesAbove ? anchor.top - gapPx - Math.min(height, room) : anchor.bottom + gapPx}px`
+}
+
+/** The menu around it stays where it is. A narrow window has no room beside it, so the panel lies over it and has a way back. */
+function placeBeside(panel: HTMLElement, row: HTMLElement): void {
+  const around = (row.closest('[role="menu"]') ?? row).getBoundingClientRect()
+  panel.style.minHeight = ''
+  panel.style.width = ''
+  panel.style.maxHeight = `${innerHeight - 2 * marginPx}px`
+  const width = panel.offsetWidth
+  const fitsAfter = around.right + width + marginPx <= innerWidth
+  const isOver = innerWidth < 640 || (!fitsAfter && around.left < width + marginPx)
+  panel.toggleAttribute('data-over', isOver)
+  for (const back of panel.querySelectorAll<HTMLElement>('[data-back]')) back.hidden = !isOver
+  if (isOver) {
+    panel.style.width = `${Math.max(around.width, Math.min(width, innerWidth - 2 * marginPx))}px`
+    panel.style.minHeight = `${around.height}px`
+  }
+  const { offsetWidth, offsetHeight } = panel
+  const left = isOver
+    ? around.right - offsetWidth
+    : fitsAfter
+      ? around.right - gapPx
+      : around.left - offsetWidth + gapPx
+  const top = isOver ? around.top : row.getBoundingClientRect().top - 7
+  panel.style.left = `${Math.max(marginPx, left)}px`
+  panel.style.top = `${Math.max(marginPx, Math.min(top, innerHeight - marginPx - offsetHeight))}px`
+}
+
+/** For the style sheet: a panel that is longer than its place says so at the end that has more. */
+function markMore(panel: HTMLElement): void {
+  const { scrollTop, scrollHeight, clientHeight } = panel
+  panel.toggleAttribute('data-more-above', scrollTop > 1)
+  panel.toggleAttribute('data-more-below', scrollHeight - scrollTop - clientHeight > 1)
 }

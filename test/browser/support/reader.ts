@@ -26,9 +26,27 @@ export const addBox = (page: Page) => page.getByRole('searchbox', { name: 'Searc
 export const sidebarLink = (page: Page, name: string | RegExp) =>
   page.getByRole('complementary').getByRole('link', { name })
 
-export async function chooseInMenu(page: Page, menu: string, item: string | RegExp): Promise<void> {
+/** Opens a menu, and the group in it that has the item. */
+export async function findInMenu(page: Page, menu: string, item: string | RegExp): Promise<Locator> {
   await page.getByRole('button', { name: menu, exact: true }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  const found = page
+    .getByRole('menuitem', { name: item, exact: true })
+    .or(page.getByRole('menuitemradio', { name: item, exact: true }))
+    .first()
+  await expect(page.getByRole('menu').first()).toBeVisible()
+  if (await found.isVisible()) return found
+  for (const group of await page.locator('[role="menuitem"][aria-haspopup="menu"]').all()) {
+    await group.click()
+    await expect(page.getByRole('menu')).toHaveCount(2)
+    if (await found.isVisible()) break
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(1)
+  }
+  return found
+}
+
+export async function chooseInMenu(page: Page, menu: string, item: string | RegExp): Promise<void> {
+  await (await findInMenu(page, menu, item)).click()
 }
 
 /** React listens to keys after the frame that shows the page, and what is painted before it hears none. */

@@ -8,6 +8,7 @@ import { useFeedDetails } from '../../core/useFeedDetails.ts'
 import { Favicon } from '../../parts/Favicon.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
+import { FeedFacts, FeedFactsLine, useFacts } from './FeedFacts.tsx'
 import styles from './SidebarFeed.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
 
@@ -15,7 +16,7 @@ const FeedActionsDialog = lazyComponent(
   async () => (await import('../../onDemand/FeedActionsDialog.tsx')).FeedActionsDialog,
 )
 
-const SidebarMenuItems = lazyComponent(async () => (await import('../../onDemand/FeedMenuItems.tsx')).SidebarMenuItems)
+const FeedMenuItems = lazyComponent(async () => (await import('../../onDemand/FeedMenuItems.tsx')).FeedMenuItems)
 
 /** `feedId` is null in other views than the board and lists of feeds: neither a feed nor All Items is selected. */
 export type SelectedFeed = {
@@ -44,8 +45,9 @@ type SidebarFeedProps = {
 export function SidebarFeed({ feed, boardId, selected, onChoose }: SidebarFeedProps) {
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
   useFeedDetails(feed)
+  const facts = useFacts()
   return (
-    <div className={styles.feed}>
+    <div className={styles.feed} {...facts.rowProps}>
       <SidebarLink
         label={feed.title}
         picture={<Favicon title={feed.title} address={feed.favicon} />}
@@ -53,15 +55,22 @@ export function SidebarFeed({ feed, boardId, selected, onChoose }: SidebarFeedPr
         search={searchOf(selected, { boardId, feedId: feed.id })}
         isCurrent={selected.feedId === feed.id}
         onChoose={onChoose}
+        describedBy={facts.panelProps.id}
       />
+      <FeedFacts feed={feed} {...facts.panelProps} />
       <span className={styles.menu}>
         <MenuButton
           label={texts.feedMenu(feed)}
           icon={SmallDots}
           className={styles.button}
-          load={SidebarMenuItems.preload}
+          load={FeedMenuItems.preload}
         >
-          {(close) => <SidebarMenuItems feed={feed} openDialog={setDialog} close={close} />}
+          {(close) => (
+            <>
+              <FeedFactsLine feed={feed} />
+              <FeedMenuItems feed={feed} openDialog={setDialog} close={close} />
+            </>
+          )}
         </MenuButton>
       </span>
       {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}

@@ -21,6 +21,8 @@ type SidebarLinkProps = {
   /** Hides the highlight. All Items leads to the same place as My Feeds, and one highlight is enough. */
   isQuiet?: boolean
   onChoose?: (() => void) | undefined
+  /** The id of what says more about it. */
+  describedBy?: string
 }
 
 export function SidebarLink({ label, picture, count = 0, countUnit, ...props }: SidebarLinkProps) {
@@ -28,13 +30,14 @@ export function SidebarLink({ label, picture, count = 0, countUnit, ...props }: 
   // The reader chooses how unread counts are shown; other counts are numbers.
   const counts = countUnit === undefined ? look : 'numbers'
   const unit = countUnit ?? texts.unreadUnit({ count })
-  const { to = '.', search = {}, isCurrent = false, isQuiet = false, onChoose } = props
+  const { to = '.', search = {}, isCurrent = false, isQuiet = false, onChoose, describedBy } = props
   return (
     <Link
       to={to}
       search={search}
       aria-current={isCurrent ? 'page' : undefined}
       data-current={(isCurrent && !isQuiet) || undefined}
+      aria-describedby={describedBy}
       className={styles.link}
       onClick={onChoose}
     >
