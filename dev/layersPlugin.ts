@@ -31,6 +31,7 @@ export const baseSheets = [
   'ui/TextField',
   'parts/AlsoIn',
   'parts/ItemPicture',
+  'parts/search/SearchInput',
   'player/PlayerControls',
   'player/VideoStage',
 ]

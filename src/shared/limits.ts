@@ -37,6 +37,7 @@ export const limits = {
   tagManagerGridColumns: 8,
 
   firstItemsShown: 3,
+  firstItemsMax: 10,
   moreItemsShown: 3,
   itemsPerLoadMin: 50,
   itemsPerLoadPerFeed: 15,

@@ -97,12 +97,72 @@ story('a search without results explains how to search', { tag: '@all' }, async 
   await expect(field(page)).toHaveValue('zeppelin')
 })
 
+story('a search says OR, completes what one types, and says what it reads otherwise', async ({ page, signedIn }) => {
+  await signedIn.calls('POST /tags', { body: { name: 'my "best" work', color: '#3b82f6', icon: '' } })
+  await page.goto('/feed?view=search')
+  const options = main(page).getByRole('option')
+  await field(page).fill('heron OR cress')
+  await field(page).press('Enter')
+  await expect(articles(main(page))).toHaveCount(2)
+  await field(page).fill('café AND heron')
+  await field(page).press('Enter')
+  await expect(main(page).getByText('"AND" is searched as a word')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'How to search' })).toContainText('bench OR chair')
+
+  await field(page).fill('')
+  await field(page).pressSequentially('(rain OR pond) -fe')
+  await expect(options).toHaveText(/^-feed:/)
+  await field(page).press('ArrowDown')
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('(rain OR pond) -feed:')
+  await expect(options).toHaveText('-feed:"Garden Diary"')
+  await field(page).press('Escape')
+  await expect(options).toHaveCount(0)
+  await field(page).fill('tag:BEST')
+  await options.click()
+  await expect(field(page)).toHaveValue(String.raw`tag:"my \"best\" work" `)
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
+})
+
+story('the author, a category and the site of an article lead to all like it', async ({ page, signedIn, product }) => {
+  const author = 'Dwayne "The Rock" Johnson'
+  const feed = product.publishers.feed('gym', 'still', { title: 'Gym', itemCount: 1 })
+  feed.items = [
+    feed.publish({ title: 'Lift', author, categories: ['Heavy metal'] }),
+    feed.publish({ title: 'Rest', author }),
+  ]
+  await signedIn.subscribes([feed.url], 'News')
+  const like = page.getByRole('navigation', { name: 'More like this' })
+  await page.goto('/feed?q=intitle:lift')
+  await articles(main(page)).getByRole('heading').click()
+  await overlay(page)
+    .getByRole('link', { name: `Articles by ${author}` })
+    .click()
+  await expect(overlay(page)).toBeHidden()
+  await expect(field(page)).toHaveValue('author:"Dwayne  The Rock  Johnson"')
+  await expect(articles(main(page))).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Make a rule of this search' })).toBeVisible()
+
+  await articles(main(page)).getByRole('heading', { name: 'Lift' }).click()
+  await like.getByRole('link', { name: 'Articles in Heavy metal' }).click()
+  await expect(articles(main(page))).toHaveCount(1)
+  await articles(main(page)).getByRole('heading').click()
+  await like.getByRole('link', { name: 'Articles from' }).first().click()
+  await expect(overlay(page)).toBeHidden()
+  await expect(field(page)).toHaveValue(/^url:/)
+})
+
 story.describe('an invalid query', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 400/] })
 
   story('is refused with the server’s text, and can be corrected', async ({ page }) => {
     await page.goto('/feed?q=is:nonsense')
     await expect(page.getByRole('alert')).toContainText('nonsense')
+    await field(page).fill('(rain OR OR)')
+    await field(page).press('Enter')
+    await expect(page.getByRole('alert')).toContainText('OR needs something to find on each side')
     await field(page).fill('is:unread')
     await field(page).press('Enter')
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -30,6 +30,8 @@ const frameFeedSchema = z.object({
   itemOrder: z.literal('oldest').optional(),
   /** Left out for a feed that is not muted. */
   isMuted: z.literal(true).optional(),
+  /** How many items a list of it shows, hidden ones left out. Left out for limits.firstItemsMax or more. */
+  few: z.number().int().optional(),
   /** Left out when there are none. */
   tagIds: z.array(idSchema).optional(),
 })

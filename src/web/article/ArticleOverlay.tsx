@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { articleActions, itemActions, type ArticleTools as Tools } from '../actions/items.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import { perform } from '../core/action.ts'
 import { itemTitle } from '../core/itemTitle.ts'
+import { countOf, currentItem, indexOf } from '../core/steppedList.ts'
 import { useArticle } from '../core/useArticle.ts'
 import { useItemMarks } from '../core/useMarks.ts'
 import type { OpenedList } from '../parts/useArticleOverlay.ts'
@@ -15,13 +17,13 @@ import { ArticleTools } from './ArticleTools.tsx'
 
 type ArticleOverlayProps = {
   opened: OpenedList
-  onStep: (steps: number) => void
+  onStep: (steps: 1 | -1) => void
   onClose: () => void
 }
 
 /** The open article over the page. The arrow keys step through the list it was opened from. */
 export function ArticleOverlay({ opened, onStep, onClose }: ArticleOverlayProps) {
-  const item = opened.items[opened.index]
+  const item = currentItem(opened.list)
   if (item === undefined) return null
   return (
     <Modal look="page" label={itemTitle(item)} onClose={onClose} className={styles.overlay}>
@@ -30,20 +32,15 @@ export function ArticleOverlay({ opened, onStep, onClose }: ArticleOverlayProps)
   )
 }
 
-type OpenedArticleProps = ArticleOverlayProps & { item: OpenedList['items'][number] }
+type OpenedArticleProps = ArticleOverlayProps & { item: Item }
 
 function OpenedArticle({ opened, item, onStep, onClose }: OpenedArticleProps) {
   const { article, isWithoutText } = useArticle(item)
   const top = useTopOfEach(item.id)
   const marks = useItemMarks()
   const keysOf = useShortcutKeys()
-  const { index, items } = opened
-  const tools: Tools = {
-    index,
-    count: items.length,
-    move: (steps) => items[index + steps] !== undefined && onStep(steps),
-    close: onClose,
-  }
+  const { list } = opened
+  const tools: Tools = { index: indexOf(list), count: countOf(list), move: onStep, close: onClose }
   useHotkeys({
     ...hotkeysOf(articleActions, keysOf, (action) => perform(action, tools, undefined)),
     ...hotkeysOf(itemActions, keysOf, (action) => perform(action, marks, article)),

@@ -13,6 +13,7 @@ import { Favicon } from '../parts/Favicon.tsx'
 import { holdsPicture } from '../parts/holdsPicture.ts'
 import { KeptPageNote } from '../parts/KeptPageNote.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
+import { writeTrait } from '../parts/traits.ts'
 import { useHighlightedText } from '../parts/useHighlightedText.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { useNow } from '../ui/Clock.tsx'
@@ -24,6 +25,8 @@ import { ArticleFiles } from './ArticleFiles.tsx'
 import { ArticlePlace } from './ArticlePlace.tsx'
 import styles from './ArticleSheet.module.css'
 import { LeadPicture } from './LeadPicture.tsx'
+import { MoreLikeThis } from './MoreLikeThis.tsx'
+import { SearchLink } from './SearchLink.tsx'
 import { TeaserButton } from './TeaserButton.tsx'
 import { UpdatedNote } from './UpdatedNote.tsx'
 import { useEnlarged } from './useEnlarged.ts'
@@ -85,6 +88,7 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
           {isTeaser(ofFeed) && <TeaserButton article={ofFeed} />}
         </p>
       )}
+      {!isLoading && <MoreLikeThis article={article} />}
       {enlarged !== null && <PictureViewer {...enlarged} onClose={close} />}
     </article>
   )
@@ -139,10 +143,22 @@ function ByLine({ article: { author, publishedAt, minutes } }: { article: Opened
   const date = <time dateTime={publishedAt}>{texts.articleDate({ relative, exact: exactTime(at) })}</time>
   return (
     <p className={styles.by}>
-      {author === '' ? date : <RichText text={texts.articleByLine} values={{ author: <bdi>{author}</bdi>, date }} />}
+      {author === '' ? (
+        date
+      ) : (
+        <RichText text={texts.articleByLine} values={{ author: <AuthorLink author={author} />, date }} />
+      )}
       {/* An older server leaves it out. */}
       {typeof minutes === 'number' && <span className={styles.minutes}>{texts.articleMinutes({ minutes })}</span>}
     </p>
+  )
+}
+
+function AuthorLink({ author }: { author: string }) {
+  return (
+    <SearchLink query={writeTrait('author', author)} label={texts.articlesOfAuthor({ author })}>
+      <bdi>{author}</bdi>
+    </SearchLink>
   )
 }
 

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
-import { markBoardShown, useReadFeedItems } from '../core/boardItems.ts'
+import { markBoardShown, useReadBoard } from '../core/boardItems.ts'
 import { feedsOf } from '../core/changeColumns.ts'
-import { overlayList } from '../core/itemLists.ts'
-import { listLookSetting } from '../core/listLook.ts'
 import { coverWithPaintedBoard, takeOverPaintedBoard } from '../core/paintedBoard.ts'
 import { useSearches } from '../core/searchesApi.ts'
 import { usePreferences } from '../core/usePreferences.ts'
@@ -122,16 +120,9 @@ type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount:
 
 /** Opens an item with its list, as the board shows it at this moment (docs/specification.md#article-overlay). */
 function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): (item: Item) => void {
-  const readFeedItems = useReadFeedItems()
+  const readBoard = useReadBoard()
   const { unreadOnly } = usePreferences()
-  return useStableCallback((item) => {
-    const lists = feedsOf(shownColumns).map(({ id }) => ({
-      items: readFeedItems({ feedId: id, unreadOnly }) ?? [],
-      shownCount: shownCount(id),
-      firstCount: listLookSetting.get().firstItems,
-    }))
-    onOpen(item, overlayList(lists, item))
-  })
+  return useStableCallback((item) => onOpen(item, readBoard({ feeds: feedsOf(shownColumns), unreadOnly, shownCount })))
 }
 
 /** The columns as pages side by side: the visible one, and turning to another. */

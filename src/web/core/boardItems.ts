@@ -1,11 +1,13 @@
 // The board's items for components: the list of each feed, and whether the board is drawn.
 import { type QueryClient, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { Item } from '../../shared/api/entities.ts'
+import type { Feed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { type FeedList, feedItemsQuery, loadUpTo } from './feedItems.ts'
+import { readFew } from './fewItems.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
+import type { LoadableList } from './steppedList.ts'
 
 const shownKey = ['isBoardShown']
 
@@ -63,11 +65,26 @@ export function usePrepareFeedItems(): (list: FeedList) => void {
   return useCallback((list) => void cache.prefetchQuery(feedItemsQuery(list)), [cache])
 }
 
-/** Returns the current items of a feed when a key or a button is pressed. For rendering, use useFeedItems. */
-export function useReadFeedItems(): (list: FeedList) => Item[] | undefined {
+type OnBoard = { feeds: readonly Feed[]; unreadOnly: boolean; shownCount: (feedId: number) => number }
+
+/** Returns what the board shows at this moment, loaded or not, as a list to step through (docs/specification.md#article-overlay). */
+export function useReadBoard(): (board: OnBoard) => LoadableList {
   const cache = useQueryClient()
   return useCallback(
-    ({ feedId, unreadOnly }) => cache.getQueryData<FeedItems>(itemKeys.feedOf(feedId, unreadOnly))?.items,
+    ({ feeds, unreadOnly, shownCount }) => {
+      const few = readFew(cache)
+      const parts = feeds.map(({ id: feedId, _count }) => {
+        const shown = shownCount(feedId)
+        const items = cache.getQueryData<FeedItems>(itemKeys.feedOf(feedId, unreadOnly))?.items.slice(0, shown)
+        const known = unreadOnly ? _count.feedItems : (few.get(feedId) ?? shown)
+        return { feedId, count: items?.length ?? Math.min(shown, known), items }
+      })
+      const load = async (feedId: number) => {
+        const list = await cache.fetchQuery(feedItemsQuery({ feedId, unreadOnly }))
+        return list.items.slice(0, shownCount(feedId))
+      }
+      return { parts, load }
+    },
     [cache],
   )
 }

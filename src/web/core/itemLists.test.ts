@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '../../shared/api/entities.ts'
 import { makeItem } from '../testing/makeEntities.ts'
-import { groupByFeed, mergeItems, newestId, overlayList, withAllRead, withMarks } from './itemLists.ts'
+import { groupByFeed, mergeItems, newestId, withAllRead, withMarks } from './itemLists.ts'
 
 describe('a mark', () => {
   test('changes its item and leaves the others as they are, so that they are not drawn again', () => {
@@ -63,23 +63,6 @@ describe('a feed loaded again', () => {
   test('does not forget a mark made while the answer was on its way', () => {
     const merged = merge([{ ...datedItem(5), isRead: true }], [6, 5].map(datedItem), { keepMarks: true })
     expect(merged.map((item) => item.isRead)).toEqual([false, true])
-  })
-})
-
-describe('the list an article is opened from', () => {
-  const first = { items: [9, 8, 7, 6].map(datedItem), shownCount: 3, firstCount: 3 }
-  const second = { items: [5, 4].map(datedItem), shownCount: 3, firstCount: 3 }
-
-  test('holds the first 3 items of each feed in column order', () => {
-    expect(ids(overlayList([first, second], datedItem(5)))).toEqual([9, 8, 7, 5, 4])
-  })
-
-  test('keeps to 3 items when more are shown and one of the first was opened', () => {
-    expect(ids(overlayList([{ ...first, shownCount: 6 }, second], datedItem(9)))).toEqual([9, 8, 7, 5, 4])
-  })
-
-  test('holds an item that came into view by Load More', () => {
-    expect(ids(overlayList([{ ...first, shownCount: 6 }, second], datedItem(6)))).toEqual([9, 8, 7, 6, 5, 4])
   })
 })
 

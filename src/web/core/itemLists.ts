@@ -109,19 +109,3 @@ export function groupByFeed(items: Item[]): Map<number, Item[]> {
   }
   return groups
 }
-
-/** One feed's stored items, how many of them its block shows, and how many it showed before Load More. */
-export type ShownFeed = { items: Item[]; shownCount: number; firstCount: number }
-
-/**
- * The list for stepping through articles: the first items of each feed in column order (docs/specification.md#article-overlay).
- * If Load More showed the opened item, its feed contributes all its shown items.
- */
-export function overlayList(feeds: ShownFeed[], opened: Item): Item[] {
-  return feeds.flatMap(({ items, shownCount, firstCount }) => {
-    const first = items.slice(0, firstCount)
-    const shown = items.slice(0, shownCount)
-    const isBelowFirst = shown.some((item) => item.id === opened.id) && !first.some((item) => item.id === opened.id)
-    return isBelowFirst ? shown : first
-  })
-}

@@ -3,7 +3,7 @@ import { createDeviceSetting } from './deviceSetting.ts'
 
 export const densities = ['comfortable', 'compact', 'headlines'] as const
 export const snippetLineCounts = [0, 1, 2, 3] as const
-export const firstItemCounts = [limits.firstItemsShown, 5, 10] as const
+export const firstItemCounts = [limits.firstItemsShown, 5, limits.firstItemsMax] as const
 
 /** How this device shows items in lists. */
 export type ListLook = {

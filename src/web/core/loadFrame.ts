@@ -8,6 +8,7 @@ import { boardsKey } from './boards.ts'
 import { call } from './call.ts'
 import { columnsKey, countsChangedAt, withFeedDetails } from './columnsCache.ts'
 import { keepFeedItems } from './feedItems.ts'
+import { keepFewItems } from './fewItems.ts'
 import { raiseNewestItem } from './newestItem.ts'
 
 /** Counts older than a mark are loaded again after this time, for any number of marks. */
@@ -34,6 +35,7 @@ export function keepBoard(cache: QueryClient, { path, answer }: KnownBoard, aske
   const unreadOnly = new URLSearchParams(path.split('?')[1]).get('unreadOnly') === 'true'
   const keepCounts = countsChangedAt(cache) >= askedAt
   if (keepCounts) setTimeout(() => void cache.invalidateQueries({ queryKey: columnsKey, exact: true }), askAgainMs)
+  keepFewItems(cache, answer.columns)
   raiseNewestItem(cache, answer.newestItemId)
   for (const { feed, items, hasMore, hidden } of answer.blocks) {
     keepFeedItems(

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
@@ -6,6 +6,8 @@ import { explainFailure } from '../core/callError.ts'
 import { firstColumn } from '../core/changeColumns.ts'
 import { useColumns } from '../core/columnsApi.ts'
 import { type SearchForm, useChangeSearch, useDeleteSearch, useSaveSearch } from '../core/searchesApi.ts'
+import { SearchInput } from '../parts/search/SearchInput.tsx'
+import { SearchNotes } from '../parts/search/SearchNotes.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -76,6 +78,7 @@ type SearchDialogProps = {
 
 function SearchDialog({ title, formAtFirst, isBusy, failure, onSubmit, onClose }: SearchDialogProps) {
   const columns = useColumns().data ?? []
+  const id = useId()
   const [name, setName] = useState(formAtFirst.name)
   const [query, setQuery] = useState(formAtFirst.query)
   const [columnId, setColumnId] = useState(formAtFirst.columnId)
@@ -93,13 +96,20 @@ function SearchDialog({ title, formAtFirst, isBusy, failure, onSubmit, onClose }
           maxLength={limits.savedSearchNameMaxChars}
           onChange={(event) => setName(event.target.value)}
         />
-        <TextField
-          label={texts.searchForField()}
-          value={query}
-          spellCheck={false}
-          maxLength={limits.itemSearchMaxChars}
-          onChange={(event) => setQuery(event.target.value)}
-        />
+        <div className={styles.field}>
+          <label htmlFor={id} className={styles.label}>
+            {texts.searchForField()}
+          </label>
+          <SearchInput
+            id={id}
+            value={query}
+            isInvalid={false}
+            maxLength={limits.itemSearchMaxChars}
+            className={styles.input}
+            onChange={setQuery}
+          />
+          <SearchNotes query={query} />
+        </div>
         <SelectField
           label={texts.searchColumnField()}
           options={columns.map(({ id, name }) => ({ value: String(id), label: name }))}

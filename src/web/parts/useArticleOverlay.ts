@@ -1,23 +1,37 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { explainFailure } from '../core/callError.ts'
+import {
+  currentItem,
+  feedsNear,
+  type LoadableList,
+  listFrom,
+  listOf,
+  type SteppedList,
+  takeStep,
+  withItems,
+} from '../core/steppedList.ts'
 import { useArticleOpening } from '../core/useArticle.ts'
 import { useItemMarks } from '../core/useMarks.ts'
 import { usePreferences } from '../core/usePreferences.ts'
 import { useLocation, useNavigate, useNavigation } from '../ui/navigation/useNavigation.ts'
+import { useToast } from '../ui/toastContext.ts'
 
 /** The open item and the list it was opened from, as the list was then (docs/specification.md#article-overlay). */
 export type OpenedList = {
-  items: Item[]
-  index: number
+  list: SteppedList
+  load: LoadableList['load']
   /** Folded search terms, marked in the text. */
   terms: readonly string[]
   /** Identifies its entry in the browser's history; epoch milliseconds. */
   openedAt: number
 }
 
-export type OpenItem = (item: Item, list: Item[], terms?: readonly string[]) => void
+export type OpenItem = (item: Item, list: readonly Item[] | LoadableList, terms?: readonly string[]) => void
 
 const noTerms: readonly string[] = []
+const loadNothing = async () => []
 
 /**
  * The open article. Its list does not change while the page behind it does. Opening adds an entry to the browser's history:
@@ -34,30 +48,30 @@ export function useArticleOverlay() {
   const { setRead } = useItemMarks()
 
   const show = useCallback(
-    (list: OpenedList) => {
-      const { items, index } = list
-      const item = items[index]
+    (opened: OpenedList) => {
+      const item = currentItem(opened.list)
       if (item === undefined) return
       const current = takeOverMarks(item)
-      setHeld(list)
+      setHeld(opened)
       if (openMarksRead && !current.isRead) void setRead(current, true)
-      const next = items[index + 1]
-      if (next !== undefined) prefetch(next)
+      const next = takeStep(opened.list, 1)
+      const nextItem = next && 'list' in next ? currentItem(next.list) : undefined
+      if (nextItem !== undefined) prefetch(nextItem)
     },
     [takeOverMarks, prefetch, openMarksRead, setRead],
   )
   const open: OpenItem = useCallback(
     (item, items, terms = noTerms) => {
-      const index = items.findIndex(({ id }) => id === item.id)
-      const articleOpenedAt = Date.now()
-      const how = { terms, openedAt: articleOpenedAt }
+      const { parts, load } = 'parts' in items ? items : { parts: listOf(items), load: loadNothing }
       // Another tab may have removed the item from the list. Then the item is a list of its own.
-      show(index < 0 ? { items: [item], index: 0, ...how } : { items, index, ...how })
+      const list = listFrom(parts, item) ?? { parts: listOf([item]), part: 0, at: 0 }
+      const articleOpenedAt = Date.now()
+      show({ list, load, terms, openedAt: articleOpenedAt })
       void navigate({ to: '.', search: true, state: (state) => ({ ...state, articleOpenedAt }), resetScroll: false })
     },
     [show, navigate],
   )
-  const step = (steps: number) => opened !== null && show({ ...opened, index: opened.index + steps })
+  const { step } = useSteps({ opened, show, onLoaded: setHeld })
   const close = () => {
     // A second call would leave the page.
     if (opened === null) return
@@ -65,6 +79,53 @@ export function useArticleOverlay() {
     back()
   }
   return { opened, open, step, close }
+}
+
+type Steps = {
+  opened: OpenedList | null
+  show: (opened: OpenedList) => void
+  onLoaded: (change: (held: OpenedList | null) => OpenedList | null) => void
+}
+
+/** Loads the next feeds ahead. A step to a feed whose items are on their way is taken when they are there. */
+function useSteps({ opened, show, onLoaded }: Steps) {
+  const waiting = useRef<{ openedAt: number; steps: 1 | -1 } | null>(null)
+  const loading = useRef(new Set<string>())
+  const showToast = useToast()
+
+  const load = (feedId: number, { load, openedAt }: OpenedList) => {
+    const key = `${openedAt} ${feedId}`
+    if (loading.current.has(key)) return
+    loading.current.add(key)
+    load(feedId)
+      .then((items) =>
+        onLoaded((held) =>
+          held?.openedAt === openedAt ? { ...held, list: withItems(held.list, feedId, items) } : held,
+        ),
+      )
+      .catch((error) => {
+        if (waiting.current?.openedAt === openedAt)
+          showToast({ kind: 'error', text: explainFailure(error, texts.articlesNotLoaded()) })
+        waiting.current = null
+      })
+      .finally(() => loading.current.delete(key))
+  }
+  const step = (steps: 1 | -1) => {
+    waiting.current = null
+    if (opened === null) return
+    const taken = takeStep(opened.list, steps)
+    if (taken === undefined) return
+    if ('list' in taken) return show({ ...opened, list: taken.list })
+    waiting.current = { openedAt: opened.openedAt, steps }
+    load(taken.wanted, opened)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each step and each answer
+  useEffect(() => {
+    if (opened === null) return
+    for (const feedId of feedsNear(opened.list)) load(feedId, opened)
+    if (waiting.current?.openedAt === opened.openedAt) step(waiting.current.steps)
+  }, [opened?.list])
+  return { step }
 }
 
 declare module '../ui/navigation/location.ts' {

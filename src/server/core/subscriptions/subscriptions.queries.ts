@@ -15,7 +15,7 @@ export function findSubscribedFeeds(db: Db, reader: Reader, only?: number[]): Pr
 
 /** The fields of a subscription that the board's frame shows. */
 export type FrameRow = Pick<SubscriptionRow, 'id' | 'columnId' | 'itemOrder' | 'mutedAt'> &
-  Pick<FeedRow, 'title' | 'kind' | 'failures' | 'goneAt'> & { ownTitle: string | null }
+  Pick<FeedRow, 'title' | 'kind' | 'failures' | 'goneAt' | 'itemCount'> & { ownTitle: string | null }
 
 /** In the order of each column. */
 export function findFrameRows(db: Db, reader: Reader): Promise<FrameRow[]> {
@@ -29,7 +29,7 @@ export function findFrameRows(db: Db, reader: Reader): Promise<FrameRow[]> {
       'subscriptions.mutedAt',
       'subscriptions.title as ownTitle',
     ])
-    .select(['feeds.title', 'feeds.kind', 'feeds.failures', 'feeds.goneAt'])
+    .select(['feeds.title', 'feeds.kind', 'feeds.failures', 'feeds.goneAt', 'feeds.itemCount'])
     .where('subscriptions.userId', '=', reader.id)
     .orderBy('subscriptions.columnId')
     .orderBy('subscriptions.position')

@@ -44,12 +44,12 @@ eachDatabase('the frame holds each column with the titles and unread counts of i
     [
       'News',
       [
-        { id: idOf('One'), title: 'My One', unread: 5 },
-        { id: idOf('Two'), title: 'Two', tagIds: [tag.id] },
+        { id: idOf('One'), title: 'My One', unread: 5, few: 5 },
+        { id: idOf('Two'), title: 'Two', few: itemsOf('Two').length, tagIds: [tag.id] },
       ],
     ],
     ['Interests', []],
-    ['Later', [{ id: idOf('Three'), title: 'Three', unread: 1, state: 'failing' }]],
+    ['Later', [{ id: idOf('Three'), title: 'Three', unread: 1, state: 'failing', few: 1 }]],
   ])
   expect(tags).toEqual([{ id: tag.id, name: 'work', color: '#ef4444', icon: '' }])
   // Theirs has newer items, which are no part of Ada's board.

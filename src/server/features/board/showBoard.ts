@@ -6,6 +6,7 @@ import { findColumns } from '../../core/columns/columns.queries.ts'
 import { presentBoard } from '../../core/columns/presentBoard.ts'
 import { calmOf, quietColumns, sortOf } from '../../core/columns/presentColumn.ts'
 import { putQuietFirst, sortFeeds } from '../../core/columns/sortFeeds.ts'
+import { countHidden } from '../../core/lists/hiddenItems.queries.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { findNewestForSorting } from '../../core/subscriptions/findNewestForSorting.ts'
 import { findQuietFeeds } from '../../core/subscriptions/pace.queries.ts'
@@ -49,6 +50,7 @@ export async function showBoard(
   const rows = await findColumns(db, reader)
   const feeds = Map.groupBy(await findFrameRows(db, reader), ({ columnId }) => columnId)
   const unread = await countShownUnread(db, reader)
+  const hidden = await countHidden(db, reader)
   const attached = await findTagsOfSubscriptions(db, reader.id)
   const newest = await findNewestForSorting(db, rows)
   const quiet = await findQuietFeeds(db, reader, { now: deps.clock(), columnIds: quietColumns(rows) })
@@ -57,6 +59,7 @@ export async function showBoard(
     const framed = (feeds.get(row.id) ?? []).map((feed) =>
       presentFrameFeed(feed, {
         unread: unread.get(feed.id) ?? 0,
+        items: feed.itemCount - (hidden.get(feed.id) ?? 0),
         tagIds: attached.get(feed.id)?.map(({ tagId }) => tagId) ?? [],
       }),
     )
@@ -88,7 +91,10 @@ export async function showBoard(
   }
 }
 
-function presentFrameFeed(row: FrameRow, { unread, tagIds }: { unread: number; tagIds: number[] }): FrameFeed {
+function presentFrameFeed(
+  row: FrameRow,
+  { unread, items, tagIds }: { unread: number; items: number; tagIds: number[] },
+): FrameFeed {
   const state = row.goneAt !== null ? 'gone' : row.failures > 0 ? 'failing' : 'well'
   return {
     id: row.id,
@@ -98,6 +104,7 @@ function presentFrameFeed(row: FrameRow, { unread, tagIds }: { unread: number; t
     ...(state === 'well' ? {} : { state }),
     ...(itemOrderOf(row) === 'oldest' ? { itemOrder: 'oldest' } : {}),
     ...(row.mutedAt === null ? {} : { isMuted: true }),
+    ...(items < limits.firstItemsMax ? { few: Math.max(0, items) } : {}),
     ...(tagIds.length > 0 ? { tagIds } : {}),
   }
 }

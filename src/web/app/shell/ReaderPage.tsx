@@ -9,6 +9,7 @@ import { useIsBoardShown } from '../../core/boardItems.ts'
 import { useDeviceSetting } from '../../core/deviceSetting.ts'
 import { features, preloadSlots } from '../../core/feature.ts'
 import { layoutSetting } from '../../core/layout.ts'
+import { currentItem } from '../../core/steppedList.ts'
 import { countWaiting, useArrivals } from '../../core/useArrivals.ts'
 import { useKeepBoard } from '../../core/useKeepBoard.ts'
 import { useLiveEvents } from '../../core/useLiveEvents.ts'
@@ -61,6 +62,7 @@ function Reader({ user }: { user: User }) {
   const [open, setOpen] = useState<'drawer' | 'shortcuts' | 'palette' | null>(null)
   const hasDrawer = useMediaQuery('(width < 640px)')
   const overlay = useArticleOverlay()
+  const article = overlay.opened === null ? undefined : currentItem(overlay.opened.list)
   const isList = useIsOneList()
   // After the first block. A deferred render would wait for all blocks, seconds on a slow phone.
   const isSideDrawn = useNextTask()
@@ -80,7 +82,7 @@ function Reader({ user }: { user: User }) {
 
   return (
     <div className={styles.page}>
-      <ReaderTitle article={overlay.opened?.items[overlay.opened.index]} />
+      <ReaderTitle article={article} />
       <ReaderHeader
         user={user}
         hasDrawer={hasDrawer}
@@ -112,11 +114,7 @@ function Reader({ user }: { user: User }) {
         <ArticleOverlay opened={overlay.opened} onStep={overlay.step} onClose={overlay.close} />
       )}
       {open === 'palette' && (
-        <CommandPalette
-          article={overlay.opened?.items[overlay.opened.index]}
-          focusAddBox={() => addField.current?.focus()}
-          onClose={close}
-        />
+        <CommandPalette article={article} focusAddBox={() => addField.current?.focus()} onClose={close} />
       )}
     </div>
   )

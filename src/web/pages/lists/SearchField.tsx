@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
+import { SearchInput } from '../../parts/search/SearchInput.tsx'
+import { SearchNotes } from '../../parts/search/SearchNotes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import styles from './SearchField.module.css'
@@ -28,17 +30,13 @@ export function SearchField({ query, refusal }: SearchFieldProps) {
   return (
     <search className={styles.search}>
       <form className={styles.form} onSubmit={submit}>
-        <input
-          type="search"
-          aria-label={texts.searchFor()}
-          aria-invalid={refusal !== null || undefined}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
+        <SearchInput
+          label={texts.searchFor()}
+          isInvalid={refusal !== null}
           maxLength={limits.itemSearchMaxChars}
           className={styles.field}
           value={typed}
-          onChange={(event) => setChange({ of: query, typed: event.target.value })}
+          onChange={(text) => setChange({ of: query, typed: text })}
         />
         <Button type="submit" look="primary">
           <Search size={16} aria-hidden />
@@ -46,6 +44,7 @@ export function SearchField({ query, refusal }: SearchFieldProps) {
         </Button>
       </form>
       <FormMessage text={refusal} />
+      <SearchNotes query={query} />
     </search>
   )
 }

@@ -4,6 +4,8 @@ import styles from './SearchHelp.module.css'
 const rules = [
   ['garden bench', texts.searchHelpWords],
   ['"garden bench"', texts.searchHelpPhrase],
+  ['bench OR chair', texts.searchHelpEither],
+  ['garden (bench | chair)', texts.searchHelpGroup],
   ['-bench', texts.searchHelpWithout],
   ['intitle:bench', texts.searchHelpTitle],
   ['author:ada', texts.searchHelpAuthor],

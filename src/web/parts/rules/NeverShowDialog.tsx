@@ -9,8 +9,8 @@ import { useArticle } from '../../core/useArticle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { findTraits, type Trait } from '../traits.ts'
 import styles from './NeverShowDialog.module.css'
-import { findTraits, type Trait } from './neverShowChoices.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 
 type NeverShowDialogProps = { item: Item; onClose: () => void }

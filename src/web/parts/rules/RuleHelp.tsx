@@ -15,6 +15,8 @@ const examples = [
   ['duration:<5', texts.ruleHelpDuration],
   ['lang:de', texts.ruleHelpLanguage],
   ['intitle:/^(ad|promo)\\b/', texts.ruleHelpPattern],
+  ['bench OR chair', texts.ruleHelpEither],
+  ['intitle:(ad OR promo)', texts.ruleHelpGroup],
   ['-bench', texts.ruleHelpWithout],
 ] as const
 

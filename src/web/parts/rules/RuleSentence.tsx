@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { SearchInput } from '../search/SearchInput.tsx'
+import { SearchNotes } from '../search/SearchNotes.tsx'
 import { RuleActionFields } from './RuleActionFields.tsx'
 import { RuleEndField } from './RuleEndField.tsx'
 import { RuleHelp } from './RuleHelp.tsx'
@@ -62,29 +64,25 @@ function QueryField({ query, refusal, onChange }: QueryFieldProps) {
       <label htmlFor={id} className={styles.label}>
         {texts.ruleWhen()}
       </label>
-      <textarea
+      <SearchInput
         id={id}
-        rows={2}
+        isHigh
         // The scope before it is usually right.
-        // biome-ignore lint/a11y/noAutofocus: the dialog opens for this field
-        autoFocus
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isFocusedAtFirst
         maxLength={limits.ruleQueryMaxChars}
         placeholder={texts.ruleWhenPlaceholder()}
-        aria-invalid={refusal !== null || undefined}
-        aria-describedby={refusal === null ? undefined : `${id}-refusal`}
+        isInvalid={refusal !== null}
+        describedBy={refusal === null ? undefined : `${id}-refusal`}
         className={styles.query}
         value={query}
-        // A search is one line, however long.
-        onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
+        onChange={onChange}
       />
       {refusal !== null && (
         <p id={`${id}-refusal`} role="alert" className={styles.refusal}>
           {refusal}
         </p>
       )}
+      <SearchNotes query={query} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-// The traits of an article that a rule can hide others by: the chips of "Never show me…". Pure.
-import type { Item } from '../../../shared/api/entities.ts'
-import { quote } from '../../../shared/search/searchTokens.ts'
-import { foldAccents } from '../../../shared/textFolding.ts'
+// The traits of an article by which a search or a rule finds others: the chips of "Never show me…", and links. Pure.
+import type { Item } from '../../shared/api/entities.ts'
+import { quote } from '../../shared/search/searchTokens.ts'
+import { foldAccents } from '../../shared/textFolding.ts'
 
 export type Trait = {
   label: string
@@ -30,7 +30,9 @@ export function findTraits(item: Pick<Item, 'title' | 'author' | 'link'>, catego
 
 /** Quotes keep the last word whole: without them 'art' would find 'artist'. */
 const traitsOf = (filter: string, labels: string[]): Trait[] =>
-  labels.map((label) => ({ label, query: `${filter}:${quote(label.replaceAll('"', ' '))}` }))
+  labels.map((label) => ({ label, query: writeTrait(filter, label) }))
+
+export const writeTrait = (filter: string, label: string): string => `${filter}:${quote(label.replaceAll('"', ' '))}`
 
 function wordsOf(title: string): string[] {
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTraits } from './neverShowChoices.ts'
+import { findTraits } from './traits.ts'
 
 const item = { title: '', author: '', link: null }
 const labels = (traits: { label: string }[]) => traits.map(({ label }) => label)
