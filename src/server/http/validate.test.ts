@@ -141,3 +141,22 @@ eachDatabase('a call names each thing that is missing, once', async (db) => {
   expect([broken.statusCode, broken.json()]).toEqual([400, answerOf(texts.requestInvalid)])
   await close()
 })
+
+eachDatabase('a field that a call does not have is named, at any depth, and nothing is changed', async (db) => {
+  const { app, register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const { columns } = await ada.calls('GET /columns')
+  const send = (payload: object) =>
+    app.inject({
+      method: 'PATCH',
+      url: `/api/columns/${columns[0]?.id}`,
+      headers: { authorization: `Bearer ${ada.token}` },
+      payload,
+    })
+  const misspelled = await send({ name: 'Other', mutedUntil: 1 })
+  expect([misspelled.statusCode, misspelled.json().error]).toEqual([400, 'This call has no field “mutedUntil”.'])
+  expect((await ada.calls('GET /columns')).columns[0]?.name).toBe(columns[0]?.name)
+  expect((await send({ name: 'Other', [`x${'y'.repeat(500)}`]: 1 })).json().error.length).toBeLessThan(120)
+  expect((await send({ name: 'Other', __proto__: null })).statusCode).toBe(200)
+  await close()
+})

@@ -28,12 +28,37 @@ export class ValidationError extends Error {
 }
 
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (input: unknown) => {
     const validated = validate(schema, input)
-    if (validated.is === 'good') return { value: validated.value }
-    return { error: new ValidationError(validated.problems) }
+    if (validated.is === 'bad') return { error: new ValidationError(validated.problems) }
+    const unknown = httpPart === 'body' ? findUnknownField(schema, input) : null
+    if (unknown === null) return { value: validated.value }
+    return { error: new ValidationError([coded(texts.fieldNotThere, { name: unknown })]) }
   }
+
+const nameMaxChars = 60
+
+/** A program that misspells a field would otherwise get 200, and nothing would happen. Null for a body without such a field. */
+function findUnknownField(schema: unknown, input: unknown): string | null {
+  const fields = fieldsOf(schema)
+  if (fields === null || typeof input !== 'object' || input === null || Array.isArray(input)) return null
+  for (const [name, value] of Object.entries(input)) {
+    if (!Object.hasOwn(fields, name)) return name.slice(0, nameMaxChars).toWellFormed()
+    const inner = findUnknownField(fields[name], value)
+    if (inner !== null) return inner
+  }
+  return null
+}
+
+type Inside = { shape?: Record<string, unknown>; def?: { innerType?: unknown; catchall?: unknown } }
+
+/** Null for a schema that is no object, or has several forms. */
+function fieldsOf(schema: unknown): Record<string, unknown> | null {
+  const { shape, def } = schema as Inside
+  if (shape) return def?.catchall === undefined ? shape : null
+  return def?.innerType ? fieldsOf(def.innerType) : null
+}
 
 function joinProblems([first = codedOf(texts.requestInvalid), ...others]: readonly CodedText[]): CodedText {
   return others.length === 0 ? first : coded(texts.severalProblems, { first, others: joinProblems(others) })

@@ -1518,6 +1518,7 @@ export const en = {
   bodyNotJson: 'The body of this request is not valid JSON.',
   bodyMissing: 'This request has no body.',
   bodyNotAnObject: 'The body of this request must be a JSON object.',
+  fieldNotThere: 'This call has no field “{name}”.',
   requestInvalid: 'This request is not valid.',
   colorInvalid: 'Please choose a color like #3b82f6.',
   importNeedsOneSource: 'Please choose either a file or an address.',
