@@ -50,3 +50,20 @@ test('one proxy is trusted, or a number of them, or the named ones', () => {
     '10.0.0.0/8, 192.0.2.1',
   ])
 })
+
+test('a name that is nearly one of a setting is reported, others are not', () => {
+  const read = readConfig({
+    TRUST_PROX: 'true',
+    KEEP_READ_DAY: '3',
+    DATABASE_URLS: '',
+    PATH: '/bin',
+    HOME: '/',
+    LOGNAME: 'ada',
+    POST: '1',
+  })
+  expect(read.is === 'ready' && read.misspelled).toEqual([
+    { name: 'TRUST_PROX', meant: 'TRUST_PROXY' },
+    { name: 'KEEP_READ_DAY', meant: 'KEEP_READ_DAYS' },
+    { name: 'DATABASE_URLS', meant: 'DATABASE_URL' },
+  ])
+})

@@ -162,7 +162,37 @@ export type Config = Readonly<{
   logLevel: string
 }>
 
-export type ConfigOutcome = { is: 'ready'; config: Config } | { is: 'wrong'; problems: string[] }
+/** `misspelled`: names in the environment that are no settings, but nearly the name of one. */
+export type ConfigOutcome =
+  | { is: 'ready'; config: Config; misspelled: { name: string; meant: string }[] }
+  | { is: 'wrong'; problems: string[] }
+
+const shortestName = 7
+const mostChanges = 2
+
+/** Short names, such as PORT, are near to many others. */
+function findMisspelled(names: string[]): { name: string; meant: string }[] {
+  const known = Object.keys(environmentSchema.shape)
+  return names.flatMap((name) => {
+    if (known.includes(name) || name.length < shortestName) return []
+    const meant = known.find((other) => other.length >= shortestName && countChanges(name, other) <= mostChanges)
+    return meant === undefined ? [] : { name, meant }
+  })
+}
+
+/** How many letters are added, left out or replaced (Levenshtein's distance). */
+function countChanges(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...from].entries()) {
+    const counts = [row + 1]
+    for (let column = 0; column < to.length; column++) {
+      const [replaced = 0, removed = 0] = above.slice(column, column + 2)
+      counts.push(Math.min(replaced + (letter === to[column] ? 0 : 1), removed + 1, (counts[column] ?? 0) + 1))
+    }
+    above = counts
+  }
+  return above[to.length] ?? 0
+}
 
 export function readConfig(environment: Record<string, string | undefined>): ConfigOutcome {
   const read = environmentSchema.safeParse(withoutEmpty(environment))
@@ -174,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const dataFolder = resolve(settings.DATA_DIR)
   return {
     is: 'ready',
+    misspelled: findMisspelled(Object.keys(environment)),
     config: Object.freeze({
       port: settings.PORT,
       host: settings.HOST,

@@ -45,6 +45,8 @@ async function main(): Promise<void> {
   if (read.is === 'wrong') giveUp(['These settings are not right:', ...read.problems.map((problem) => `  ${problem}`)])
   const { config } = read
   const log = createLog(config.logLevel, config.role === 'worker' ? 'worker' : 'web')
+  for (const { name, meant } of read.misspelled)
+    log.warn({ name, meant }, 'an unknown setting is ignored: is another meant?')
   try {
     const running = await start(config, log)
     stopOnSignal(running, log)

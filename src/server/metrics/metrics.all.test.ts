@@ -27,6 +27,7 @@ test('a client with the token sees metrics of both threads and nothing about rea
     'broadsheet_event_loop_delay_seconds{thread="worker",quantile="0.99"} ',
     'broadsheet_checks_under_way 0',
     'broadsheet_feeds_due 0',
+    'broadsheet_refreshes_total{outcome="failed"} 0',
     'broadsheet_live_streams 0',
     'process_cpu_seconds_total ',
   ])

@@ -1,15 +1,9 @@
 // The metrics of a process, for operators (docs/operations.md lists them all). Labels are our own names: never an address, a
 // token or anything about a reader.
 
-export type RefreshResult =
-  | 'unchanged'
-  | 'changed'
-  | 'gone'
-  | 'failed'
-  /** Its host had no free slot. */
-  | 'putOff'
-  /** A bug of ours. */
-  | 'broken'
+/** `putOff`: its host had no free slot. `broken`: a bug of ours. */
+export const refreshOutcomes = ['unchanged', 'changed', 'gone', 'failed', 'putOff', 'broken'] as const
+export type RefreshResult = (typeof refreshOutcomes)[number]
 
 export type Metrics = {
   /** `call` is the route's pattern: 'GET /api/feeds/:id'. */

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import prom from 'prom-client'
-import type { GaugeName, Metrics, Snapshot } from './metrics.ts'
+import { type GaugeName, type Metrics, refreshOutcomes, type Snapshot } from './metrics.ts'
 
 /** `main`: a worker process, whose refreshing runs in a thread. */
 export type ThreadName = 'web' | 'worker' | 'main'
@@ -42,6 +42,8 @@ export function createPromMetrics(thread: ThreadName): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  // An alert on an increase sees the first event only if the series was there before.
+  for (const outcome of refreshOutcomes) refreshes.inc({ outcome }, 0)
   const items = new prom.Counter({ name: 'broadsheet_items_stored_total', help: 'New items of feeds', registers })
   const mails = new prom.Counter({
     name: 'broadsheet_mails_total',
