@@ -7,6 +7,9 @@ import { columnsOnBoard, useBoards, useShownBoard } from '../core/boards.ts'
 import { explainFailure } from '../core/callError.ts'
 import { feedsOf, findFeed } from '../core/changeColumns.ts'
 import { useColumns } from '../core/columnsApi.ts'
+import { useDeviceSetting } from '../core/deviceSetting.ts'
+import { slot } from '../core/feature.ts'
+import { lookOfferSetting } from '../core/lookOffer.ts'
 import { removePaintedBoard, takeOverPaintedBoard } from '../core/paintedBoard.ts'
 import { useSearches } from '../core/searchesApi.ts'
 import { useTags } from '../core/tagsApi.ts'
@@ -67,6 +70,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
       <CopyNote />
       <BoardTabs />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
+      {feed === undefined && feedsOf(columns).length > 0 && <LookQuestion />}
       <NewsletterNotice feedId={feed?.id} onOpen={onOpen} />
       <ShownFeeds columns={columns} feed={feed} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />
     </div>
@@ -90,6 +94,12 @@ function CopyNote() {
   const at = useCopyTime()
   if (at === null) return null
   return <output className={styles.copy}>{texts.boardIsCopy({ time: exactTime(at) })}</output>
+}
+
+function LookQuestion() {
+  const offer = useDeviceSetting(lookOfferSetting)
+  const LookChoice = slot('lookChoice')
+  return offer === 'open' && LookChoice ? <LookChoice /> : null
 }
 
 function ListsLine() {

@@ -24,6 +24,8 @@ export type Slots = {
   newsletterNotice: LazyPart<Opening & { feedId?: number | undefined }>
   /** Asks before a newsletter is deleted. */
   deleteNewsletter: LazyPart<{ feed: Feed; onClose: () => void }>
+  /** Above the first board of a newcomer. */
+  lookChoice: LazyPart
   /** On Add Feeds. */
   newcomer: LazyPart<{ onClosed: () => void; onComeFromElsewhere: () => void }>
   newsletters: LazyPart

@@ -54,22 +54,30 @@ export function drawStory(item: Item, { place, look, now }: StoryOptions): HTMLE
     element(
       'div',
       { class: styles.meta },
-      place === 'list'
-        ? element('span', { dir: 'auto', class: styles.feed }, element('span', { class: styles.name }, item.feed.title))
-        : undefined,
-      item.minutes === null
-        ? undefined
-        : element(
-            'span',
-            { class: readingStyles.reading },
-            element('span', {}, texts.readingMinutes({ minutes: item.minutes })),
-          ),
       element(
-        'time',
-        { datetime: item.publishedAt, class: styles.time },
-        relativeTime(Date.parse(item.publishedAt), now),
+        'span',
+        { class: styles.facts },
+        place === 'list'
+          ? element(
+              'span',
+              { dir: 'auto', class: styles.feed },
+              element('span', { class: styles.name }, item.feed.title),
+            )
+          : undefined,
+        item.minutes === null
+          ? undefined
+          : element(
+              'span',
+              { class: readingStyles.reading },
+              element('span', {}, texts.readingMinutes({ minutes: item.minutes })),
+            ),
+        element(
+          'time',
+          { datetime: item.publishedAt, class: styles.time },
+          relativeTime(Date.parse(item.publishedAt), now),
+        ),
+        drawOtherFeeds(item.alsoIn),
       ),
-      drawOtherFeeds(item.alsoIn),
       element('span', { class: styles.actions }, drawActions(item, title)),
     ),
   )

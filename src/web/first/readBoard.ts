@@ -1,12 +1,15 @@
 import { boardStore, type KeptBoard } from '../core/boardStore.ts'
 import type { FirstAnswers } from '../core/firstAnswers.ts'
 import { listLookSetting } from '../core/listLook.ts'
+import { lookOfferSetting } from '../core/lookOffer.ts'
 import { choosePainted, type FirstBoard } from './choosePainted.ts'
 import { readDrawn } from './drawAgain.ts'
 import { drawBoard } from './drawBoard.ts'
 
 /** The board that this browser kept, or the server's. Returns what puts it on the page; null if it can't be painted. */
 export async function readBoard(first: FirstAnswers, language: string): Promise<(() => HTMLElement | null) | null> {
+  // The board begins below a question, which its script draws.
+  if (lookOfferSetting.get() === 'open') return null
   const { token, boardPath } = first
   const kept = await boardStore.read(token)
   const drawAgain = kept?.path === boardPath ? readDrawn(kept, language) : null

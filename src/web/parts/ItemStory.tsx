@@ -110,25 +110,27 @@ export const ItemStory = memo(function ItemStory({
         </p>
       )}
       <div className={styles.meta}>
-        {isFeedNamed && (
-          <span dir="auto" className={styles.feed}>
-            {isHeadline && <Favicon title={item.feed.title} address={item.feed.favicon} />}
-            <span className={styles.name}>{item.feed.title}</span>
-          </span>
-        )}
-        {hasSound(item) && !isHeadline && (
-          <span className={styles.sound}>
-            <SoundLine recording={item} />
-          </span>
-        )}
-        {item.isUpdated && <span>{texts.itemUpdated()}</span>}
-        {!isHeadline && <ReadingLine item={item} />}
-        <RelativeTime at={item.publishedAt} className={styles.time} />
-        {item.hiddenBy !== undefined && (
-          <span>{item.hiddenBy === '' ? texts.hiddenByDeletedRule() : texts.hiddenBy({ rule: item.hiddenBy })}</span>
-        )}
-        <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
-        <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
+        <span className={styles.facts}>
+          {isFeedNamed && (
+            <span dir="auto" className={styles.feed}>
+              {isHeadline && <Favicon title={item.feed.title} address={item.feed.favicon} />}
+              <span className={styles.name}>{item.feed.title}</span>
+            </span>
+          )}
+          {hasSound(item) && !isHeadline && (
+            <span className={styles.sound}>
+              <SoundLine recording={item} />
+            </span>
+          )}
+          {item.isUpdated && <span>{texts.itemUpdated()}</span>}
+          {!isHeadline && <ReadingLine item={item} />}
+          <RelativeTime at={item.publishedAt} className={styles.time} />
+          {item.hiddenBy !== undefined && (
+            <span>{item.hiddenBy === '' ? texts.hiddenByDeletedRule() : texts.hiddenBy({ rule: item.hiddenBy })}</span>
+          )}
+          <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
+          <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
+        </span>
         <span className={styles.actions}>
           <ItemActions item={item} marks={marks} more={more} />
         </span>

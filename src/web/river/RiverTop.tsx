@@ -6,6 +6,7 @@ import { ViewTool } from '../parts/ViewTool.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import styles from './RiverTop.module.css'
+import { useListMode } from './useListMode.ts'
 
 /** New items that wait until the reader asks for them. */
 export type WaitingItems = { count: number; show: () => unknown }
@@ -23,6 +24,7 @@ type RiverTopProps = {
 
 /** The name of a list and its tools. New items are announced below it and never push the list. */
 export function RiverTop({ title, headingId, heading, notes, items, waiting }: RiverTopProps) {
+  const hasRoom = useListMode() !== 'beside'
   return (
     <div className={styles.top}>
       <h1 ref={heading} id={headingId} tabIndex={-1} dir="auto" className={styles.title}>
@@ -31,8 +33,8 @@ export function RiverTop({ title, headingId, heading, notes, items, waiting }: R
       {notes}
       <span className={styles.tools}>
         <Menu label={texts.riverOptions()} icon={Ellipsis} items={items} />
-        <ViewTool />
-        <LayoutMenu />
+        <ViewTool hasRoom={hasRoom} />
+        <LayoutMenu hasRoom={hasRoom} />
       </span>
       <output className={styles.waiting}>
         {waiting !== undefined && waiting.count > 0 && (

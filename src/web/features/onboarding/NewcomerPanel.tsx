@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { slot } from '../../core/feature.ts'
+import { lookOfferSetting } from '../../core/lookOffer.ts'
 import { useLatestImport, usePutImportAway } from '../../core/opmlApi.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function NewcomerPanel({ onClosed, onComeFromElsewhere }: NewcomerPanelPr
   const finishing = useCompleteOnboarding(() => showView('myFeeds'))
   const ImportReport = slot('importReport')
   useFocusOfImport(imported?.id, focusHeading)
+  useOfferOfLooks()
   return (
     <section aria-labelledby="newcomer-heading" aria-busy={isLoading} className={styles.panel}>
       <h2 ref={heading} id="newcomer-heading" tabIndex={-1} className={styles.heading}>
@@ -70,6 +72,13 @@ export function NewcomerPanel({ onClosed, onComeFromElsewhere }: NewcomerPanelPr
       <IconButton label={texts.welcomeClose()} icon={X} onClick={() => closing.mutate()} className={styles.close} />
     </section>
   )
+}
+
+/** The first board asks for the look, once on each device. */
+function useOfferOfLooks(): void {
+  useEffect(() => {
+    if (lookOfferSetting.get() === 'none') lookOfferSetting.set('open')
+  }, [])
 }
 
 /** An import that begins in the form below is reported here, so the focus follows. */
