@@ -80,7 +80,7 @@ export function fillWords(seed: number, count: number): string {
   }).join(' ')
 }
 
-const threeColumns = ['News', 'Interests', 'Later']
+const threeColumns = ['News', 'Interests', 'Reading']
 
 /** Signed in, subscribed to these feeds; reads three of ten items and saves one of a hundred. */
 export async function fillReader(

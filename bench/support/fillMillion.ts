@@ -78,7 +78,7 @@ async function addReader(db: Db, { reader, now }: { reader: number; now: number 
       .insertInto('sessions')
       .values({ userId: reader, tokenHash: hashToken(tokenOf(reader)), createdAt: now, lastUsedAt: now, userAgent: '' })
       .execute()
-    const columns = ['News', 'Interests', 'Later'].map((name, position) => ({ userId: reader, name, position }))
+    const columns = ['News', 'Interests', 'Reading'].map((name, position) => ({ userId: reader, name, position }))
     const columnIds = await tx.insertInto('columns').values(columns).returning('id').execute()
     const subscriptions = feedsOf(reader).map((feedId, index) => ({
       userId: reader,

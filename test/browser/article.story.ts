@@ -176,7 +176,7 @@ story(
   { tag: '@all' },
   async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed('waits', 'still', { title: 'Waits Its Turn', itemCount: 4 })
-    const [subscription] = await signedIn.subscribes([feed.url], 'Later')
+    const [subscription] = await signedIn.subscribes([feed.url], 'Reading')
     await page.reload()
     const waiting = block(page, 'Waits Its Turn')
     const first = await articles(waiting).first().getByRole('heading').innerText()

@@ -68,7 +68,14 @@ story('the tools cover neither the time nor the badge, and move no text', { tag:
 })
 
 story('"⋯" contains all tools, with Delete last and separate', { tag: '@all' }, async ({ page }) => {
-  for (const name of ['Mark all read', 'Refresh', 'Manage tags', 'Rename', 'Move to column Later', 'Change address']) {
+  for (const name of [
+    'Mark all read',
+    'Refresh',
+    'Manage tags',
+    'Rename',
+    'Move to column Reading',
+    'Change address',
+  ]) {
     await expect(await findInMenu(page, `Options of ${title}`, name)).toBeVisible()
     await page.reload()
   }
@@ -77,8 +84,8 @@ story('"⋯" contains all tools, with Delete last and separate', { tag: '@all' }
   await page.keyboard.press('Escape')
   await chooseInMenu(page, `Options of ${title}`, 'Mark all read')
   await expect(toast(page, '5 articles marked read')).toBeVisible()
-  await chooseInMenu(page, `Options of ${title}`, 'Move to column Later')
-  await expect(feedsIn(page, 'Later')).toHaveText([title])
+  await chooseInMenu(page, `Options of ${title}`, 'Move to column Reading')
+  await expect(feedsIn(page, 'Reading')).toHaveText([title])
 })
 
 story('the block of a saved search has a permanent "⋯" as well', { tag: '@all' }, async ({ page, signedIn }) => {

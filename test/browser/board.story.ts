@@ -86,7 +86,7 @@ story(
     await unreadOnly.check()
     await expect(feedsIn(page, 'News')).toHaveText(['Creek'])
     await expect(column(page, 'News').getByText('1 of 2 feeds')).toBeVisible()
-    await expect(column(page, 'Later')).toHaveText(/No unread articles here/)
+    await expect(column(page, 'Reading')).toHaveText(/No unread articles here/)
     await page.reload()
     await expect(feedsIn(page, 'News')).toHaveText(['Creek'])
     await chooseInMenu(page, 'Options of News', 'Mark column read')
@@ -230,7 +230,7 @@ story('a whole feed is marked read, and Undo restores exactly that', async ({ pa
 story('a column, or everything, is marked read', async ({ page, signedIn, product }) => {
   const [current, orbit] = product.publishers.publications
   await signedIn.subscribes([current?.url ?? ''], 'News')
-  await signedIn.subscribes([orbit?.url ?? ''], 'Later')
+  await signedIn.subscribes([orbit?.url ?? ''], 'Reading')
   await page.goto('/feed')
   await chooseInMenu(page, 'Options of News', 'Mark column read')
   await expect(toast(page, '12 articles marked read')).toBeVisible()

@@ -77,12 +77,12 @@ story(
   'a feed dropped on another column goes to its end; on a feed there, before it',
   { tag: '@all' },
   async ({ page }) => {
-    await drag(page, 'Birch', { onto: column(page, 'Later'), said: 'place 1 of 1 in the column Later' })
-    await expect(feedsIn(page, 'Later')).toHaveText(['Birch'])
-    await drag(page, 'Cedar', { onto: column(page, 'Later'), said: 'place 2 of 2 in the column Later' })
-    await expect(feedsIn(page, 'Later')).toHaveText(['Birch', 'Cedar'])
-    await drag(page, 'Alder', { onto: block(page, 'Cedar'), at: 'top', said: 'place 2 of 3 in the column Later' })
-    await isKept(page, 'Later', ['Birch', 'Alder', 'Cedar'])
+    await drag(page, 'Birch', { onto: column(page, 'Reading'), said: 'place 1 of 1 in the column Reading' })
+    await expect(feedsIn(page, 'Reading')).toHaveText(['Birch'])
+    await drag(page, 'Cedar', { onto: column(page, 'Reading'), said: 'place 2 of 2 in the column Reading' })
+    await expect(feedsIn(page, 'Reading')).toHaveText(['Birch', 'Cedar'])
+    await drag(page, 'Alder', { onto: block(page, 'Cedar'), at: 'top', said: 'place 2 of 3 in the column Reading' })
+    await isKept(page, 'Reading', ['Birch', 'Alder', 'Cedar'])
   },
 )
 
@@ -140,9 +140,12 @@ story(
     await isKept(page, 'News', ['Fir', 'Elm', ...letters])
 
     await Promise.all([waitsForItems('Elm'), waitsForItems('Fir')])
-    await drag(page, 'Fir', { onto: column(page, 'Later'), said: 'Fir takes place 1 of 1 among the searches of Later' })
+    await drag(page, 'Fir', {
+      onto: column(page, 'Reading'),
+      said: 'Fir takes place 1 of 1 among the searches of Reading',
+    })
     await expect(feedsIn(page, 'News')).toHaveText(['Elm', ...letters])
-    await isKept(page, 'Later', ['Fir'])
+    await isKept(page, 'Reading', ['Fir'])
   },
 )
 

@@ -42,9 +42,9 @@ story(
   { tag: '@all' },
   async ({ page, product }) => {
     await expect(unreadDots(page)).toHaveCount(3)
-    await chooseInMenu(page, `Options of ${title}`, 'Fading…')
-    const dialog = page.getByRole('dialog', { name: `Fading: ${title}` })
-    await dialog.getByLabel('Articles keep').selectOption('7 days')
+    await chooseInMenu(page, `Options of ${title}`, 'Limit unread articles…')
+    const dialog = page.getByRole('dialog', { name: `Limit unread articles: ${title}` })
+    await dialog.getByLabel('How long articles stay unread').selectOption('7 days')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await expect(unreadDots(page)).toHaveCount(3)
@@ -58,7 +58,7 @@ story(
     await expect(block(page, title)).not.toContainText('unread item')
     await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
 
-    await chooseInMenu(page, 'Layout', 'Bring back what faded this week')
+    await chooseInMenu(page, 'Layout', 'Mark this week’s faded articles unread')
     await expect(toast(page, /unread again/)).toBeVisible()
     await expect(unreadDots(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -75,8 +75,8 @@ story(
     await expect(first.getByRole('button', { name: /^Unsave:/ })).toBeVisible()
     age(product, 20)
     await page.goto('/settings#calm')
-    await page.getByLabel('Articles keep').selectOption('3 days')
-    await expect(page.getByRole('button', { name: /^Bring back \d+ articles/ })).toBeVisible()
+    await page.getByLabel('How long articles stay unread').selectOption('3 days')
+    await expect(page.getByRole('button', { name: /^Mark \d+ faded articles of this week unread/ })).toBeVisible()
     await page.goto('/feed')
     await expect(unreadDots(page)).toHaveCount(1)
     await expect(block(page, title)).toContainText('1 unread item')

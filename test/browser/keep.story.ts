@@ -144,11 +144,11 @@ story('a reader reads Later to its end, the oldest first', { tag: '@all' }, asyn
   const brook = block(page, 'Brook')
   for (const title of ['Brook 2', 'Brook 1']) {
     await brook.getByRole('button', { name: `Later: ${title}` }).click()
-    await expect(brook.getByRole('button', { name: `Not Later: ${title}` })).toBeVisible()
+    await expect(brook.getByRole('button', { name: `Remove from Later: ${title}` })).toBeVisible()
   }
   await brook.getByRole('button', { name: 'Brook 3', exact: true }).click()
   await page.keyboard.press('l')
-  await expect(overlay(page).getByRole('button', { name: 'Not Later: Brook 3' })).toBeVisible()
+  await expect(overlay(page).getByRole('button', { name: 'Remove from Later: Brook 3' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sidebarLink(page, /^Later/)).toHaveText(/3/)
 
@@ -165,7 +165,7 @@ story('a reader reads Later to its end, the oldest first', { tag: '@all' }, asyn
   await expect(main(page).getByText('1 of 3 read')).toBeVisible()
   for (const title of ['Brook 2', 'Brook 1', 'Brook 3'])
     await row(page, title)
-      .getByRole('button', { name: `Not Later: ${title}` })
+      .getByRole('button', { name: `Remove from Later: ${title}` })
       .click()
   await expect(main(page).getByText('Nothing to read later')).toBeVisible()
   await expectGoodLooks(page, 'later-empty')

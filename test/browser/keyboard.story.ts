@@ -57,10 +57,10 @@ story(
     await keyboard.press('ArrowLeft')
     await expect(page.getByRole('menuitem', { name: 'Move', exact: true })).toBeFocused()
     await keyboard.press('Enter')
-    await keyboard.type('lat')
-    await expect(page.getByRole('menuitem', { name: 'Move to column Later' })).toBeFocused()
+    await keyboard.type('rea')
+    await expect(page.getByRole('menuitem', { name: 'Move to column Reading' })).toBeFocused()
     await keyboard.press('Enter')
-    await expect(feedsIn(page, 'Later')).toHaveText(['The Weekly Current'])
+    await expect(feedsIn(page, 'Reading')).toHaveText(['The Weekly Current'])
     await expect(menu).toBeFocused()
   },
 )

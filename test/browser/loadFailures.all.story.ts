@@ -40,7 +40,7 @@ story(
     await page.goto('/feed')
     await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
     await failItems(page, /\/api\/board\/blocks\?/)
-    await signedIn.subscribes([orbit?.url ?? ''], 'Later')
+    await signedIn.subscribes([orbit?.url ?? ''], 'Reading')
     const added = block(page, 'Orbit & Bench')
     await expect(added.getByRole('alert')).toContainText('Articles could not be loaded.')
     await page.unroute(/\/api\/board\/blocks\?/)

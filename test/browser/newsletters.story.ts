@@ -54,7 +54,7 @@ mailStory(
   { tag: '@all' },
   async ({ page, smtpPort, product, signedIn }) => {
     const { url } = product.publishers.feed('beside-confirmations', 'still', { title: 'Beside Confirmations' })
-    const [otherFeed] = await signedIn.subscribes([url], 'Later')
+    const [otherFeed] = await signedIn.subscribes([url], 'Reading')
     const { address } = await signedIn.calls('GET /newsletters/address')
     await page.goto('/feed?view=addFeeds')
     const panel = page.getByRole('region', { name: 'Newsletters by mail' })

@@ -45,7 +45,7 @@ story.describe('on the board', () => {
     await isSaid(page)
     await chooseInMenu(page, 'Options of The Weekly Current', 'Mark all read')
     await isSaid(page)
-    await chooseInMenu(page, 'Options of The Weekly Current', 'Move to column Later')
+    await chooseInMenu(page, 'Options of The Weekly Current', 'Move to column Reading')
     await isSaid(page)
     await page.getByRole('button', { name: /^Delete feed/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

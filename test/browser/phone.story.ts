@@ -26,14 +26,14 @@ story.beforeEach(async ({ page, signedIn, product }) => {
 })
 
 story('columns are pages: a tab opens each', { tag: '@all' }, async ({ page }) => {
-  await expect(tabs(page)).toHaveText(['News', 'Interests', 'Later'])
+  await expect(tabs(page)).toHaveText(['News', 'Interests', 'Reading'])
   await expect(tabs(page).first()).toHaveAttribute('aria-current', 'true')
   await expect(block(page, 'Orbit & Bench')).not.toBeInViewport()
   await tabs(page).nth(1).tap()
   await expect(block(page, 'Orbit & Bench')).toBeInViewport()
   await expect(tabs(page).nth(1)).toHaveAttribute('aria-current', 'true')
   await tabs(page).nth(2).tap()
-  await expect(column(page, 'Later').getByText('No feeds in this column yet')).toBeInViewport()
+  await expect(column(page, 'Reading').getByText('No feeds in this column yet')).toBeInViewport()
   expect(await fitsItsWidth(page)).toBe(true)
 })
 
@@ -104,9 +104,9 @@ story('one menu has all actions of a feed', async ({ page }) => {
   await chooseInMenu(page, menu, 'Manage tags')
   await expect(page.getByRole('dialog', { name: 'Tags of The Weekly Current' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).tap()
-  await chooseInMenu(page, menu, 'Move to column Later')
+  await chooseInMenu(page, menu, 'Move to column Reading')
   await tabs(page).nth(2).tap()
-  await expect(feedsIn(page, 'Later')).toHaveText(['The Weekly Current'])
+  await expect(feedsIn(page, 'Reading')).toHaveText(['The Weekly Current'])
 })
 
 story('one menu has all actions of a column and the board', { tag: '@all' }, async ({ page }) => {
@@ -117,7 +117,7 @@ story('one menu has all actions of a column and the board', { tag: '@all' }, asy
   await chooseInMenu(page, 'Options of News', 'Add column')
   await page.getByLabel('Column name').fill('Sundays')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).tap()
-  await expect(tabs(page)).toHaveText(['News', 'Interests', 'Later', 'Sundays'])
+  await expect(tabs(page)).toHaveText(['News', 'Interests', 'Reading', 'Sundays'])
   await expect(tabs(page).nth(3)).toHaveAttribute('aria-current', 'true')
   await tabs(page).nth(0).tap()
   await expect(tabs(page).nth(0)).toHaveAttribute('aria-current', 'true')

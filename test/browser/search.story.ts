@@ -172,7 +172,7 @@ story.describe('an invalid query', { tag: '@all' }, () => {
 
 story('a long result loads more when scrolled', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const long = product.publishers.feed('long', 'still', { title: 'Long Story', itemCount: 120 })
-  await signedIn.subscribes([long.url], 'Later')
+  await signedIn.subscribes([long.url], 'Reading')
   await page.goto('/feed?q=feed:long')
   await expect(articles(main(page)).filter({ hasText: '(no. 120)' })).toBeVisible()
   await expect(async () => {
@@ -199,7 +199,7 @@ story(
     expect((await signedIn.calls('GET /searches')).searches).toHaveLength(1)
 
     const fresh = product.publishers.feed('fresh', 'still', { title: 'Fresh', itemCount: 0 })
-    const [subscription] = await signedIn.subscribes([fresh.url], 'Later')
+    const [subscription] = await signedIn.subscribes([fresh.url], 'Reading')
     fresh.publish({ title: 'A café opens' })
     await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
     await expect(articles(coffee)).toHaveCount(3)
@@ -233,7 +233,7 @@ story(
 
 story('the block of a search loads more, to its end', { tag: '@all' }, async ({ page, signedIn, product }) => {
   const long = product.publishers.feed('longer', 'still', { title: 'Longer Story', itemCount: 17 })
-  await signedIn.subscribes([long.url], 'Later')
+  await signedIn.subscribes([long.url], 'Reading')
   const { columns } = await signedIn.calls('GET /columns')
   await signedIn.calls('POST /searches', {
     body: { name: 'Everything there', query: 'feed:longer', columnId: columns[0]?.id ?? 0 },

@@ -49,7 +49,7 @@ test('the buttons of an item begin with the text of the specification, then its 
   expect([toggleRead, toggleSaved, toggleLater].map((action) => fullLabelOf(action, kept))).toEqual([
     'Mark Unread: Tides',
     'Unsave: Tides',
-    'Not Later: Tides',
+    'Remove from Later: Tides',
   ])
   expect(
     fullLabelOf(
@@ -166,7 +166,7 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
     'Open as a list',
     'Show as picture wall',
     'Whole articles',
-    'Fading…',
+    'Limit unread articles…',
     'Mute…',
     'Change address',
   ])
@@ -176,7 +176,7 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
     'Manage tags',
     'Rename',
     'Open as a list',
-    'Fading…',
+    'Limit unread articles…',
     'Mute…',
     'Keep articles',
   ])
@@ -229,7 +229,7 @@ test('a column moves within the board, and the last one stays', () => {
     'Sort by newest',
     'Sort by unread',
     'Quiet feeds first',
-    'Fading…',
+    'Limit unread articles…',
   ])
   const isApart = columnMenu(tools, first).map(({ startsGroup }) => startsGroup)
   expect(isApart.at(-1), 'Delete is apart, at the end').toBe(true)
@@ -301,7 +301,7 @@ test('the menu of the board ticks its view and says what unread only would do', 
     { label: 'Cards', isChecked: true, startsGroup: false },
     { label: 'Show all articles', startsGroup: true },
     { label: 'Mark all read', startsGroup: false },
-    { label: 'Bring back what faded this week', startsGroup: false },
+    { label: 'Mark this week’s faded articles unread', startsGroup: false },
     { label: 'Add column', startsGroup: false },
     { label: 'New board', startsGroup: false },
   ])

@@ -34,6 +34,7 @@ export function FadingDialog({ feed, onClose }: { feed: Feed; onClose: () => voi
       <FadeField inherited={texts.fadeAsColumn()} days={fadeDays} onChange={setFadeDays} />
       <SelectField
         label={texts.maxUnread()}
+        hint={texts.maxUnreadHint()}
         value={maxUnread === null ? '' : String(maxUnread)}
         options={[
           { value: '', label: texts.maxUnreadAll() },
@@ -45,11 +46,12 @@ export function FadingDialog({ feed, onClose }: { feed: Feed; onClose: () => voi
         onChange={(value) => setMaxUnread(value === '' ? null : Number(value))}
       />
       {faded > 0 && (
-        <p>
+        <div>
           <Button onClick={() => bringBack.mutate(feed.id, { onSuccess: onClose })} isBusy={bringBack.isPending}>
             {texts.bringBackCount({ count: faded })}
           </Button>
-        </p>
+          <p className={styles.hint}>{texts.bringBackHint()}</p>
+        </div>
       )}
     </CalmForm>
   )

@@ -2,7 +2,7 @@ import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ColumnDialogName } from '../actions/columns.ts'
 import { useShownBoard } from '../core/boards.ts'
-import { useAddColumn, useDeleteColumn, useRenameColumn } from '../core/columnsApi.ts'
+import { useAddColumn, useColumns, useDeleteColumn, useRenameColumn } from '../core/columnsApi.ts'
 import { showColumn } from '../parts/showColumn.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ColumnFadingDialog } from './CalmDialogs.tsx'
@@ -34,16 +34,23 @@ function RenameColumnDialog({ column, onClose }: { column: Column; onClose: () =
 
 function DeleteColumnDialog({ column, onClose }: { column: Column; onClose: () => void }) {
   const deleting = useDeleteColumn()
+  const heir = heirOf(useColumns().data ?? [], column)
   return (
     <ConfirmDialog
       title={texts.deleteColumnTitle(column)}
-      text={texts.deleteColumnText()}
+      text={heir === undefined ? texts.deleteLastColumnText() : texts.deleteColumnText({ column: heir.name })}
       confirmLabel={texts.delete()}
       isBusy={deleting.isPending}
       onConfirm={() => deleting.mutate(column.id, { onSettled: onClose })}
       onCancel={onClose}
     />
   )
+}
+
+/** Takes the feeds of the deleted column: the first other one of its board, else of all. */
+function heirOf(columns: Column[], column: Column): Column | undefined {
+  const others = columns.filter(({ id }) => id !== column.id)
+  return others.find(({ boardId }) => boardId === column.boardId) ?? others[0]
 }
 
 export function AddColumnDialog({ onClose }: { onClose: () => void }) {

@@ -17,6 +17,7 @@ export function FadeField({ inherited, days, onChange }: FadeFieldProps) {
   return (
     <SelectField
       label={texts.fadeLabel()}
+      hint={texts.fadeHint()}
       value={days === null ? '' : String(days)}
       options={[
         ...(inherited === null ? [] : [{ value: '', label: inherited }]),

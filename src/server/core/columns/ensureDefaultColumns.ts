@@ -5,7 +5,7 @@ import { lockUser } from '../accounts/users.queries.ts'
 import type { Reader } from '../reader.ts'
 import { findFirstColumn, insertColumns } from './columns.queries.ts'
 
-export const defaultColumnNames = [texts.columnNews(), texts.columnInterests(), texts.columnLater()] as const
+export const defaultColumnNames = [texts.columnNews(), texts.columnInterests(), texts.columnReading()] as const
 
 /** For a new account, in the same transaction. */
 export async function createDefaultColumns(tx: Tx, userId: number): Promise<void> {

@@ -44,7 +44,7 @@ eachDatabase('a new reader is signed in and finds three columns', async (db) => 
   expect(columns.map(({ name, order }) => [name, order])).toEqual([
     ['News', 0],
     ['Interests', 1],
-    ['Later', 2],
+    ['Reading', 2],
   ])
 })
 

@@ -35,7 +35,7 @@ async function moves(person: Person, column: string, change: { boardId?: number 
 
 eachDatabase('a reader without boards has all columns on the first one', async (db) => {
   const { register } = await makeApp(db)
-  expect(await boardsOf(await register('Ada'))).toEqual({ '': ['News', 'Interests', 'Later'] })
+  expect(await boardsOf(await register('Ada'))).toEqual({ '': ['News', 'Interests', 'Reading'] })
 })
 
 eachDatabase('new boards come last and are empty, and other readers do not see them', async (db) => {
@@ -44,7 +44,7 @@ eachDatabase('new boards come last and are empty, and other readers do not see t
     { id: expect.any(Number), name: 'Work', position: 0 },
     { id: expect.any(Number), name: 'Play', position: 1 },
   ])
-  expect(await boardsOf(ada)).toEqual({ '': ['News', 'Interests', 'Later'], Work: [], Play: [] })
+  expect(await boardsOf(ada)).toEqual({ '': ['News', 'Interests', 'Reading'], Work: [], Play: [] })
   expect((await (await register('Ben')).calls('GET /boards')).boards).toEqual([])
 })
 
@@ -62,14 +62,14 @@ eachDatabase('a column moves to the end of another board, and back', async (db) 
   const { ada, work } = await givenBoards(db)
   await moves(ada, 'News', { boardId: work.id })
   await moves(ada, 'Interests', { boardId: work.id })
-  expect(await boardsOf(ada)).toEqual({ '': ['Later'], Work: ['News', 'Interests'], Play: [] })
+  expect(await boardsOf(ada)).toEqual({ '': ['Reading'], Work: ['News', 'Interests'], Play: [] })
   await moves(ada, 'News', { boardId: null })
-  expect(await boardsOf(ada)).toEqual({ '': ['Later', 'News'], Work: ['Interests'], Play: [] })
+  expect(await boardsOf(ada)).toEqual({ '': ['Reading', 'News'], Work: ['Interests'], Play: [] })
   // A column that is on the board already keeps its place.
-  await moves(ada, 'Later', { boardId: null })
-  expect((await boardsOf(ada))['']).toEqual(['Later', 'News'])
+  await moves(ada, 'Reading', { boardId: null })
+  expect((await boardsOf(ada))['']).toEqual(['Reading', 'News'])
   await moves(ada, 'Interests', { boardId: null, order: 0 })
-  expect((await boardsOf(ada))['']).toEqual(['Interests', 'Later', 'News'])
+  expect((await boardsOf(ada))['']).toEqual(['Interests', 'Reading', 'News'])
 })
 
 eachDatabase('a column moved to a deleted board stays where it is, and the answer says why', async (db) => {
@@ -96,9 +96,9 @@ eachDatabase('deleting a board moves its columns with their feeds to the end of 
   const { ada, work, play } = await givenBoards(db)
   await givenSubscription(db, ada, await givenFeed(db, { title: 'One', items: 2 }))
   await moves(ada, 'News', { boardId: work.id })
-  await moves(ada, 'Later', { boardId: play.id })
+  await moves(ada, 'Reading', { boardId: play.id })
   await ada.calls('DELETE /boards/:id', { params: { id: work.id } })
-  expect(await boardsOf(ada)).toEqual({ '': ['Interests', 'News'], Play: ['Later'] })
+  expect(await boardsOf(ada)).toEqual({ '': ['Interests', 'News'], Play: ['Reading'] })
   const { columns } = await ada.calls('GET /columns')
   const news = columns.find(({ name }) => name === 'News')
   expect(news?.feeds).toMatchObject([{ title: 'One', _count: { feedItems: 2 } }])
@@ -107,14 +107,14 @@ eachDatabase('deleting a board moves its columns with their feeds to the end of 
 eachDatabase('the feeds of a deleted column move to the first column of its board', async (db) => {
   const { ada, work } = await givenBoards(db)
   await moves(ada, 'Interests', { boardId: work.id })
-  await moves(ada, 'Later', { boardId: work.id })
+  await moves(ada, 'Reading', { boardId: work.id })
   const { columns } = await ada.calls('GET /columns')
   const idOf = (wanted: string) => columns.find(({ name }) => name === wanted)?.id ?? 0
   const { feedId } = await givenFeed(db, { title: 'One' })
-  await givenSubscription(db, ada, { feedId, columnId: idOf('Later') })
+  await givenSubscription(db, ada, { feedId, columnId: idOf('Reading') })
   const feedsOf = async (name: string) =>
     (await ada.calls('GET /columns')).columns.find((column) => column.name === name)?.feeds.map(({ title }) => title)
-  await ada.calls('DELETE /columns/:id', { params: { id: idOf('Later') } })
+  await ada.calls('DELETE /columns/:id', { params: { id: idOf('Reading') } })
   expect([await feedsOf('Interests'), await feedsOf('News')]).toEqual([['One'], []])
   await ada.calls('DELETE /columns/:id', { params: { id: idOf('Interests') } })
   expect([await feedsOf('News'), (await boardsOf(ada)).Work]).toEqual([['One'], []])
@@ -155,7 +155,7 @@ eachDatabase(
     expect(frame.boards?.map(({ name }) => name)).toEqual(['Work', 'Play'])
     expect(frame.columns.map(({ name, boardId }) => [name, boardId])).toEqual([
       ['Interests', undefined],
-      ['Later', undefined],
+      ['Reading', undefined],
       ['News', work.id],
     ])
   },

@@ -26,11 +26,11 @@ async function columnNamed(person: Person, name: string): Promise<number> {
 eachDatabase('the board shows columns with their feeds in order', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
-  const later = await columnNamed(ada, 'Later')
+  const later = await columnNamed(ada, 'Reading')
   for (const title of ['One', 'Two']) await givenSubscription(db, ada, await givenFeed(db, { title, items: 2 }))
   const { feedId } = await givenFeed(db, { title: 'Three' })
   await givenSubscription(db, ada, { feedId, columnId: later })
-  expect(await boardOf(ada)).toEqual({ News: ['One', 'Two'], Interests: [], Later: ['Three'] })
+  expect(await boardOf(ada)).toEqual({ News: ['One', 'Two'], Interests: [], Reading: ['Three'] })
   const { columns } = await ada.calls('GET /columns')
   expect(columns[0]?.feeds[0]).toMatchObject({ title: 'One', columnId: columns[0]?.id, _count: { feedItems: 2 } })
 })
@@ -48,7 +48,7 @@ eachDatabase('a new column is added at the right', async (db) => {
     boardId: null,
     feeds: [],
   })
-  expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Later', 'Comics'])
+  expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Reading', 'Comics'])
 })
 
 eachDatabase('columns created at once are next to each other', async (db) => {
@@ -68,7 +68,7 @@ eachDatabase('a column is renamed and keeps its feeds', async (db) => {
   const id = await columnNamed(ada, 'News')
   const { column } = await ada.calls('PATCH /columns/:id', { params: { id }, body: { name: 'Papers' } })
   expect(column).toMatchObject({ id, name: 'Papers', order: 0, feeds: [{ title: 'One' }] })
-  expect(await boardOf(ada)).toEqual({ Papers: ['One'], Interests: [], Later: [] })
+  expect(await boardOf(ada)).toEqual({ Papers: ['One'], Interests: [], Reading: [] })
 })
 
 eachDatabase('a moved column gets the requested position, past the end the last one', async (db) => {
@@ -79,10 +79,10 @@ eachDatabase('a moved column gets the requested position, past the end the last 
     const { column } = await ada.calls('PATCH /columns/:id', { params: { id }, body: { order } })
     return [column.order, ...Object.keys(await boardOf(ada))]
   }
-  expect(await moves('News', 2)).toEqual([2, 'Interests', 'Later', 'News'])
-  expect(await moves('News', 1)).toEqual([1, 'Interests', 'News', 'Later'])
-  expect(await moves('Interests', 99)).toEqual([2, 'News', 'Later', 'Interests'])
-  expect(await moves('Later', 1)).toEqual([1, 'News', 'Later', 'Interests'])
+  expect(await moves('News', 2)).toEqual([2, 'Interests', 'Reading', 'News'])
+  expect(await moves('News', 1)).toEqual([1, 'Interests', 'News', 'Reading'])
+  expect(await moves('Interests', 99)).toEqual([2, 'News', 'Reading', 'Interests'])
+  expect(await moves('Reading', 1)).toEqual([1, 'News', 'Reading', 'Interests'])
 })
 
 eachDatabase('columns moved at once end in a dense order', async (db) => {
@@ -97,7 +97,7 @@ eachDatabase('columns moved at once end in a dense order', async (db) => {
           ada.calls('PATCH /columns/:id', { params: { id }, body: { order: 2 - index } }),
     ),
   )
-  expect(Object.keys(await boardOf(ada)).sort()).toEqual(['Interests', 'Later', 'News'])
+  expect(Object.keys(await boardOf(ada)).sort()).toEqual(['Interests', 'Reading', 'News'])
 })
 
 eachDatabase('the feeds of a deleted column are appended to the first one', async (db) => {
@@ -110,7 +110,7 @@ eachDatabase('the feeds of a deleted column are appended to the first one', asyn
   }
   const answer = await ada.tries('DELETE /columns/:id', { params: { id: interests } })
   expect(answer.status).toBe(204)
-  expect(await boardOf(ada)).toEqual({ News: ['One', 'Two', 'Three'], Later: [] })
+  expect(await boardOf(ada)).toEqual({ News: ['One', 'Two', 'Three'], Reading: [] })
 })
 
 eachDatabase('the feeds of the first column are appended to the next one', async (db) => {
@@ -121,7 +121,7 @@ eachDatabase('the feeds of the first column are appended to the next one', async
   const { feedId } = await givenFeed(db, { title: 'Two' })
   await givenSubscription(db, ada, { feedId, columnId: interests })
   await ada.calls('DELETE /columns/:id', { params: { id: await columnNamed(ada, 'News') } })
-  expect(await boardOf(ada)).toEqual({ Interests: ['Two', 'One'], Later: [] })
+  expect(await boardOf(ada)).toEqual({ Interests: ['Two', 'One'], Reading: [] })
 })
 
 eachDatabase('the last column cannot be deleted', async (db) => {
@@ -149,10 +149,10 @@ eachDatabase('a reader without columns gets the defaults once, and no other read
     db,
     [1, 2, 3].map(() => () => ada.calls('POST /columns/ensure-defaults')),
   )
-  for (const { columns } of answers) expect(columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Later'])
+  for (const { columns } of answers) expect(columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Reading'])
   await ada.calls('DELETE /columns/:id', { params: { id: await columnNamed(ada, 'News') } })
   await ada.calls('POST /columns/ensure-defaults')
-  expect(Object.keys(await boardOf(ada))).toEqual(['Interests', 'Later'])
+  expect(Object.keys(await boardOf(ada))).toEqual(['Interests', 'Reading'])
 })
 
 eachDatabase("another reader's column is not found", async (db) => {
@@ -164,7 +164,7 @@ eachDatabase("another reader's column is not found", async (db) => {
   expect((await eve.tries('PATCH /columns/:id', { params, body: { order: 1 } })).status).toBe(404)
   expect((await eve.tries('PATCH /columns/:id', { params, body: {} })).status).toBe(404)
   expect((await eve.tries('DELETE /columns/:id', { params })).status).toBe(404)
-  expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Later'])
+  expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Reading'])
 })
 
 eachDatabase('invalid input and signed-out callers are refused', async (db) => {
@@ -251,7 +251,7 @@ eachDatabase('moving a feed within a sorted column makes the shown order one by 
   const ada = await register('Ada')
   for (const title of ['C', 'A', 'B']) await givenSubscription(db, ada, await givenFeed(db, { title }))
   const news = await columnNamed(ada, 'News')
-  const later = await columnNamed(ada, 'Later')
+  const later = await columnNamed(ada, 'Reading')
   await ada.calls('PATCH /columns/:id', { params: { id: news }, body: { sort: 'name' } })
   const { columns } = await ada.calls('GET /columns')
   const idOf = (title: string) => columns[0]?.feeds.find((feed) => feed.title === title)?.id ?? 0
@@ -262,7 +262,7 @@ eachDatabase('moving a feed within a sorted column makes the shown order one by 
   await ada.calls('PATCH /columns/:id', { params: { id: later }, body: { sort: 'name' } })
   for (const title of ['B', 'C', 'A'])
     await ada.calls('PATCH /feeds/:id/reorder', { params: { id: idOf(title) }, body: { columnId: later, order: 0 } })
-  expect((await boardOf(ada)).Later).toEqual(['A', 'B', 'C'])
+  expect((await boardOf(ada)).Reading).toEqual(['A', 'B', 'C'])
   expect((await ada.calls('GET /columns')).columns[2]?.sort).toBe('name')
 })
 

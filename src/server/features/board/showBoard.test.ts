@@ -49,7 +49,7 @@ eachDatabase('the frame holds each column with the titles and unread counts of i
       ],
     ],
     ['Interests', []],
-    ['Later', [{ id: idOf('Three'), title: 'Three', unread: 1, state: 'failing', few: 1 }]],
+    ['Reading', [{ id: idOf('Three'), title: 'Three', unread: 1, state: 'failing', few: 1 }]],
   ])
   expect(tags).toEqual([{ id: tag.id, name: 'work', color: '#ef4444', icon: '' }])
   // Theirs has newer items, which are no part of Ada's board.
@@ -83,7 +83,7 @@ eachDatabase('a board without feeds has columns and no newest item', async (db) 
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   expect(await ada.calls('GET /board', { query: { columns: 3, feedsPerColumn: 3 } })).toEqual({
-    columns: ['News', 'Interests', 'Later'].map((name) => ({ id: expect.any(Number), name, feeds: [] })),
+    columns: ['News', 'Interests', 'Reading'].map((name) => ({ id: expect.any(Number), name, feeds: [] })),
     tags: [],
     newestItemId: null,
     blocks: [],

@@ -59,7 +59,7 @@ eachDatabase('an export holds everything, for programs and for people', async (d
   const json = (name: string) => JSON.parse(files.get(name) ?? '')
   expect(accountSchema.parse(json('account.json'))).toMatchObject({
     profile: { email: ada.email, name: 'Ada' },
-    columns: [{ name: 'News' }, { name: 'Interests' }, { name: 'Later' }],
+    columns: [{ name: 'News' }, { name: 'Interests' }, { name: 'Reading' }],
     tags: [{ name: 'Later', icon: '📌' }],
     sessions: [{ userAgent: expect.any(String) }],
   })

@@ -233,7 +233,7 @@ eachDatabase(
       await uploadsExport(fresh, reader, zip)
       await checksFeeds(fresh)
       const after = await lookAtAccount(reader)
-      expect(after.columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Later', 'Interests'])
+      expect(after.columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Reading', 'Interests'])
       expect(after.columns[2]?.feeds.map(({ title }) => title)).toEqual([expect.not.stringContaining('My <paper>')])
       expect(after.saved.map(({ title }) => title)).toContain(items[1]?.title)
       await fresh.close()

@@ -104,7 +104,7 @@ eachDatabase('with folders as tags all feeds are added to the first column', asy
   expect(await boardOf(ada)).toEqual([
     ['News', ['Far #world #News', 'Near #News #Cooking', 'Soup #Cooking']],
     ['Interests', []],
-    ['Later', []],
+    ['Reading', []],
   ])
   await close()
 })

@@ -55,9 +55,12 @@ function BringBack() {
   const { mutate, isPending } = useBringBack()
   if (count === 0) return null
   return (
-    <Button className={styles.submit} isBusy={isPending} onClick={() => mutate(undefined)}>
-      {texts.bringBackCount({ count })}
-    </Button>
+    <div className={styles.group}>
+      <Button className={styles.submit} isBusy={isPending} onClick={() => mutate(undefined)}>
+        {texts.bringBackCount({ count })}
+      </Button>
+      <p className={styles.moment}>{texts.bringBackHint()}</p>
+    </div>
   )
 }
 
