@@ -68,7 +68,7 @@ story.describe('the command palette', () => {
       ['export', /^Export/, 'Settings'],
       ['import feeds', /^Import feeds from a file/, 'Settings'],
       ['move in', /^Move in from another feed reader/, 'Settings'],
-      ['newsletters', /Newsletters by mail/, 'Settings'],
+      ['newsletters', /newsletters/i, 'Settings'],
       ['sessions', /^Sessions/, 'Settings'],
       ['language', /^Language/, 'Settings'],
       ['help', /^Help and shortcuts/, ''],

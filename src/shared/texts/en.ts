@@ -295,7 +295,7 @@ export const en = {
   calmFailed: 'Failed to change this',
   quietFirst: 'Quiet feeds first',
   quietFirstEnded: 'Quiet feeds are no longer first in {column}',
-  itemFaded: 'Faded: too old to stay unread',
+  itemFaded: 'Faded: too old to count',
   bringBackFaded: 'Mark this week’s faded articles unread',
   bringBackCount:
     '{count, plural, one {Mark # faded article of this week unread} other {Mark # faded articles of this week unread}}',
