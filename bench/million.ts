@@ -180,6 +180,31 @@ async function listCases(server: ServerProcess): Promise<Case[]> {
       grows: 5,
     },
     {
+      name: 'search, one common word',
+      requests: 100,
+      request: get('/feeds/items?limit=50&q=w9x'),
+      grows: 5,
+    },
+    {
+      // At most twice the plain search before it.
+      name: 'search, five common words with OR',
+      requests: 100,
+      request: get('/feeds/items?limit=50&q=w9x+OR+w30x+OR+w31x+OR+w32x+OR+w33x'),
+      grows: 5,
+    },
+    {
+      name: 'search, one rare word',
+      requests: 200,
+      request: get('/feeds/items?limit=50&q=w9020x'),
+      grows: 5,
+    },
+    {
+      name: 'search, five rare words with OR',
+      requests: 200,
+      request: get('/feeds/items?limit=50&q=w9020x+OR+w9021x+OR+w9022x+OR+w9023x+OR+w9024x'),
+      grows: 5,
+    },
+    {
       name: 'search, two middling words',
       requests: 50,
       request: get('/feeds/items?limit=50&q=w300x+w500x'),

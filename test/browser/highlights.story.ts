@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Account } from './support/account.ts'
 import { expectAccessible, keepLook } from './support/looks.ts'
 import type { Product } from './support/product.ts'
@@ -51,6 +51,13 @@ const selects = (page: Page, words: string) =>
 const drawnIn = (page: Page, color: string) =>
   page.evaluate((color) => [...(CSS.highlights.get(`mark-${color}`) ?? [])].map(String), color)
 
+/** At once: Playwright types a megabyte for half a minute. */
+const pastes = (field: Locator, text: string) =>
+  field.evaluate((element, text) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(element, text)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }, text)
+
 const tools = (page: Page) => overlay(page).getByRole('toolbar', { name: 'Selected words' })
 const section = (page: Page) => overlay(page).getByRole('region', { name: 'Highlights' })
 const stored = async (account: Account) =>
@@ -93,6 +100,51 @@ story('words are highlighted, get a note, and are listed and exported', async ({
   await main.getByRole('searchbox').fill('since')
   await expect(main.getByRole('heading', { name: 'The river' })).toBeVisible()
 })
+
+story(
+  'Escape loses no words: it asks about a note, and lets selected words go first',
+  async ({ page, product, signedIn }) => {
+    const article = page.getByRole('dialog', { name: 'The river' })
+    await givenArticle(signedIn, product)
+    await opensArticle(page)
+    await selects(page, 'returns to its old bed')
+    await expect(tools(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tools(page)).toBeHidden()
+    await expect(article).toBeVisible()
+
+    await section(page).getByRole('button', { name: 'Note on this article' }).click()
+    const note = page.getByRole('textbox', { name: 'Note' })
+    const question = page.getByRole('alertdialog', { name: 'Discard what you wrote?' })
+    await note.fill('Half a thought')
+    for (let times = 0; times < 3; times += 1) {
+      await page.keyboard.press('Escape')
+      await expect(question).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(note).toHaveValue('Half a thought')
+    }
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await question.getByRole('button', { name: 'Keep writing' }).click()
+
+    // A megabyte is neither cut off nor lost.
+    const long = 'word '.repeat(210_000)
+    await pastes(note, long)
+    await expect(page.getByRole('alert').filter({ hasText: 'at most 10,000 characters' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(note).toHaveValue(long)
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(note).toBeHidden()
+    await expect(article).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(article).toBeHidden()
+  },
+)
 
 story(
   'highlights keep their words when the publisher edits the article',

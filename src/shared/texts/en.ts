@@ -69,6 +69,9 @@ export const en = {
   noPreviewAnswers: 'None of these feeds is responding right now',
 
   // Controls that every screen has, and times.
+  discardQuestion: 'Discard what you wrote?',
+  discardKeep: 'Keep writing',
+  discardConfirm: 'Discard',
   dialogClose: 'Close',
   dialogCancel: 'Cancel',
   dialogOk: 'OK',
@@ -345,6 +348,8 @@ export const en = {
   highlightGreen: 'Highlight in green',
   highlightBlue: 'Highlight in blue',
   highlightPink: 'Highlight in pink',
+  highlightNoteTooLong:
+    'A note has at most {most, number} characters, and this one has {count, number}. Please shorten it.',
   highlightNote: 'Note',
   highlightCopy: 'Copy quote',
   highlightCopied: 'Quote copied',

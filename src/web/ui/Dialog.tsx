@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
+import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { Modal } from './Modal.tsx'
+import { useTypedTexts } from './useTypedTexts.ts'
 
 type DialogProps = {
   title: string
@@ -13,17 +15,48 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A card with a title and a close button. The children are the body and, in a DialogActions, the buttons. */
+/**
+ * A card with a title and a close button. The children are the body and, in a DialogActions, the buttons. Escape, the close button and
+ * a click outside ask before a written text is lost.
+ */
 export function Dialog({ title, look = 'card', onClose, children }: DialogProps) {
   const titleId = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const hasTypedTexts = useTypedTexts(body)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (hasTypedTexts() ? setAsking(true) : onClose())
   return (
-    <Modal look={look} labelledBy={titleId} onClose={onClose}>
-      <h2 id={titleId} className={styles.header}>
-        {title}
-      </h2>
-      <div className={look === 'wide' ? styles.wide : styles.body}>{children}</div>
-      {/* Last in the document, so the focus starts at the first field of the body. */}
-      <IconButton label={texts.dialogClose()} icon={X} onClick={onClose} className={styles.close} />
+    <>
+      <Modal look={look} labelledBy={titleId} asksOnEscape onClose={close}>
+        <h2 id={titleId} className={styles.header}>
+          {title}
+        </h2>
+        <div ref={body} className={look === 'wide' ? styles.wide : styles.body}>
+          {children}
+        </div>
+        {/* Last in the document, so the focus starts at the first field of the body. */}
+        <IconButton label={texts.dialogClose()} icon={X} onClick={close} className={styles.close} />
+      </Modal>
+      {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+    </>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const id = useId()
+  return (
+    <Modal role="alertdialog" labelledBy={id} asksOnEscape onClose={onKeep}>
+      <div className={styles.question}>
+        <h2 id={id} className={styles.title}>
+          {texts.discardQuestion()}
+        </h2>
+        <DialogActions>
+          <Button onClick={onKeep}>{texts.discardKeep()}</Button>
+          <Button look="danger" onClick={onDiscard}>
+            {texts.discardConfirm()}
+          </Button>
+        </DialogActions>
+      </div>
     </Modal>
   )
 }

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './classNames.ts'
 import { DialogDepth } from './DialogDepth.ts'
@@ -18,6 +26,8 @@ type ModalProps = {
   className?: string | undefined
   /** Called on Escape, a click on the backdrop and the Android back gesture. */
   onClose: () => void
+  /** Escape asks before it closes, or answers a question. Without it, a second Escape closes the element at once. */
+  asksOnEscape?: boolean
   children: ReactNode
 }
 
@@ -26,7 +36,7 @@ type ModalProps = {
  * rendered: `{isOpen && <Modal onClose={close}>…</Modal>}`.
  */
 export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...props }: ModalProps) {
-  const { className, onClose, children } = props
+  const { className, onClose, asksOnEscape = false, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const depth = use(DialogDepth) + 1
   useOpenWhileRendered(dialog)
@@ -50,10 +60,18 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
       }}
       onClose={(event) => {
         // A second Escape closes the element even if 'cancel' was prevented, so the page has to follow.
-        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+        if (event.target !== event.currentTarget || event.currentTarget.open) return
+        onClose()
+        if (asksOnEscape) requestAnimationFrame(() => reopen(dialog.current))
       }}
       onMouseDown={(event) => isOnBackdrop(event) && onClose()}
-      onKeyDown={trapFocus}
+      onKeyDown={(event) => {
+        trapFocus(event)
+        if (asksOnEscape && isEscapeOf(event)) {
+          event.preventDefault()
+          onClose()
+        }
+      }}
     >
       <DialogDepth value={depth}>
         <div className={styles.content}>{children}</div>
@@ -62,6 +80,23 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
     </dialog>,
     document.body,
   )
+}
+
+/** Not for an inner dialog, an open menu, or a list of suggestions. */
+function isEscapeOf({
+  key,
+  target,
+  currentTarget,
+  nativeEvent,
+  defaultPrevented,
+}: KeyboardEvent<HTMLElement>): boolean {
+  if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing) return false
+  return currentTarget.contains(target as Node) && document.querySelector(':popover-open') === null
+}
+
+/** The question about what was typed keeps the dialog, so it stays open. */
+function reopen(dialog: HTMLDialogElement | null): void {
+  if (dialog?.isConnected && !dialog.open) dialog.showModal()
 }
 
 /** Outside the content, but not on the scroll bar of the dialog. */

@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { FormMessage } from '../../ui/FormMessage.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 import styles from './HighlightDialog.module.css'
 import { useHighlightChanges } from './highlightsApi.ts'
@@ -24,9 +25,10 @@ export function HighlightDialog({ highlight, onDelete, onSave, onClose }: Highli
   const [isBusy, setBusy] = useState(false)
   const id = useId()
   const isOfArticle = highlight.quote === ''
+  const isTooLong = note.trim().length > limits.noteMaxChars
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || (isOfArticle && note.trim() === '')) return
+    if (isBusy || isTooLong || (isOfArticle && note.trim() === '')) return
     setBusy(true)
     if (await onSave({ color, note: note.trim() })) onClose()
     else setBusy(false)
@@ -51,18 +53,27 @@ export function HighlightDialog({ highlight, onDelete, onSave, onClose }: Highli
           id={id}
           dir="auto"
           rows={5}
-          maxLength={limits.noteMaxChars}
+          // Without a limit in the field, which would cut off the end of a pasted text.
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? `${id}-length` : undefined}
           className={styles.note}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+        <div id={`${id}-length`}>
+          <FormMessage
+            text={
+              isTooLong ? texts.highlightNoteTooLong({ most: limits.noteMaxChars, count: note.trim().length }) : null
+            }
+          />
+        </div>
         <DialogActions>
           {onDelete !== undefined && (
             <Button look="danger" onClick={onDelete}>
               {texts.highlightDelete()}
             </Button>
           )}
-          <Button type="submit" look="primary" isBusy={isBusy}>
+          <Button type="submit" look="primary" isBusy={isBusy} disabled={isTooLong}>
             {texts.highlightSave()}
           </Button>
         </DialogActions>

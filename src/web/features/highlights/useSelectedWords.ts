@@ -14,10 +14,20 @@ export function useSelectedWords(body: RefObject<HTMLElement | null>): { range: 
     }
     // The bar is fixed in the window.
     const hide = () => setRange(null)
+    // The words are let go first; the next Escape closes the article.
+    const release = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || selectedIn(body.current) === null || isBehind(body.current)) return
+      event.preventDefault()
+      event.stopPropagation()
+      getSelection()?.removeAllRanges()
+      setRange(null)
+    }
+    document.addEventListener('keydown', release, { capture: true })
     document.addEventListener('selectionchange', look)
     document.addEventListener('scroll', hide, { capture: true, passive: true })
     return () => {
       clearTimeout(waiting)
+      document.removeEventListener('keydown', release, { capture: true })
       document.removeEventListener('selectionchange', look)
       document.removeEventListener('scroll', hide, { capture: true })
     }
@@ -27,6 +37,12 @@ export function useSelectedWords(body: RefObject<HTMLElement | null>): { range: 
     setRange(null)
   }
   return { range, forget }
+}
+
+/** Under a menu or another dialog, which Escape closes. */
+function isBehind(body: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1)
+  return document.querySelector(':popover-open') !== null || (top !== undefined && !top.contains(body))
 }
 
 export function selectedIn(body: HTMLElement | null): Range | null {
