@@ -19,6 +19,7 @@ export const styleLayers = [
   'pages',
   'app',
   'painted',
+  'forced',
   'print',
 ] as const
 

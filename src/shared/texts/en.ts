@@ -525,6 +525,7 @@ export const en = {
   playOrPauseHelp: 'Play or pause',
   skipBack: 'Back {seconds, plural, one {# second} other {# seconds}}',
   skipForward: 'Forward {seconds, plural, one {# second} other {# seconds}}',
+  skipLink: 'Skip to the articles',
   skipHelp: 'Back {back, number} seconds, forward {forward, number} seconds',
   playSlower: 'Slower',
   playFaster: 'Faster',

@@ -10,6 +10,7 @@ import { ViewTool } from '../parts/ViewTool.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import { useHasRoomForWords } from '../ui/useHasRoomForWords.ts'
 import styles from './BoardTools.module.css'
 import { AddBoardDialog, AddColumnDialog } from './columnDialogs.ts'
 
@@ -22,7 +23,13 @@ export function BoardTools({ children }: { children: ReactNode }) {
   })
   const { feedId: feed, tagId: tag, showItems } = useReaderView()
   const asList = feed === undefined && tag === undefined ? texts.showAllAsList() : texts.openAsList()
-  const views = viewActions.map(({ view, label, icon }) => ({ value: view, label: label(shown), icon: icon(shown) }))
+  // The words of icons, where they have room.
+  const hasWords = useHasRoomForWords()
+  const views = viewActions.map(({ view, label, icon }) => ({
+    value: view,
+    label: label(shown),
+    ...(!hasWords && { icon: icon(shown) }),
+  }))
   const contentsOf = ({ label, icon: iconOf }: BoardAction) => {
     const Picture = iconOf(shown)
     return (

@@ -2,13 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { usePaletteKey } from '../actions/usePaletteKey.ts'
-import { useSetPreferences } from '../core/usePreferences.ts'
 import { useSignOut } from '../core/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Link } from '../ui/navigation/Link.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import styles from './SignedInPage.module.css'
 
 const CommandPalette = lazyComponent(
@@ -27,7 +25,6 @@ export function SignedInPage({ title, actions, children }: SignedInPageProps) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   usePaletteKey(() => setPaletteOpen(true))
   const signOut = useSignOut()
-  const setPreferences = useSetPreferences()
   return (
     <div className={styles.page}>
       <title>{texts.tabTitle({ page: title })}</title>
@@ -40,7 +37,6 @@ export function SignedInPage({ title, actions, children }: SignedInPageProps) {
           {texts.backToReader()}
         </Link>
         <div className={styles.tools}>
-          <ThemeSwitch onChange={(theme) => setPreferences({ theme })} />
           <Button look="quiet" onClick={signOut}>
             {texts.logout()}
           </Button>

@@ -1,3 +1,4 @@
+import { SunMoon } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
 import { showHelp, showPalette, showSettings, themeActions } from '../actions/reader.ts'
 import type { Destination } from '../core/action.ts'
@@ -18,11 +19,8 @@ export function AccountMenuItems({ onShortcuts, onPalette, close }: AccountMenuI
     setPreferences({ theme })
   }
   const tools = { goTo: (place: Destination) => void navigate(place), showHelp: onShortcuts, showPalette: onPalette }
+  const themes = { label: texts.theme(), icon: SunMoon, items: menuItems(themeActions, { setTheme }, useTheme()) }
   return (
-    <MenuItems
-      items={menuItems([showSettings, showPalette, showHelp], tools, undefined)}
-      group={{ label: texts.theme(), items: menuItems(themeActions, { setTheme }, useTheme()) }}
-      close={close}
-    />
+    <MenuItems items={[...menuItems([showSettings, showPalette, showHelp], tools, undefined), themes]} close={close} />
   )
 }

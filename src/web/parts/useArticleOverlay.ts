@@ -78,6 +78,7 @@ export function useArticleOverlay() {
     setHeld(null)
     back()
   }
+  useFocusAfter(opened === null ? undefined : currentItem(opened.list)?.id)
   return { opened, open, step, close }
 }
 
@@ -126,6 +127,22 @@ function useSteps({ opened, show, onLoaded }: Steps) {
     if (waiting.current?.openedAt === opened.openedAt) step(waiting.current.steps)
   }, [opened?.list])
   return { step }
+}
+
+/**
+ * A closed article gives the focus back to the title that opened it. If that has left the list meanwhile (Unsave) or is drawn again
+ * (Save), the browser has nothing to give it to.
+ */
+function useFocusAfter(openId: number | undefined): void {
+  const lastId = useRef<number>(undefined)
+  useEffect(() => {
+    const closedId = lastId.current
+    lastId.current = openId
+    if (openId !== undefined || closedId === undefined || document.activeElement !== document.body) return
+    const titleIn = (item: string) => document.querySelector<HTMLElement>(`main ${item} :is(h2, h3, h4) > button`)
+    const stop = titleIn(`[data-item-id="${closedId}"]`) ?? titleIn('[data-item-id]')
+    stop?.focus({ preventScroll: true })
+  }, [openId])
 }
 
 declare module '../ui/navigation/location.ts' {

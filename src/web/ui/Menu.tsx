@@ -24,9 +24,6 @@ export type MenuCommand = {
 /** A row that opens a menu of its own: beside it, or over it in a narrow window. */
 export type MenuFolder = { label: string; icon?: Icon; items: MenuItem[]; startsGroup?: boolean }
 
-/** Items with a heading, such as 'Theme'. */
-export type MenuGroup = { label: string; items: MenuCommand[] }
-
 type MenuButtonProps = {
   /** The accessible name of the button and its menu, such as 'Options of The Weekly Current'. */
   label: string
@@ -45,8 +42,8 @@ type MenuProps = MenuButtonProps & Omit<MenuItemsProps, 'close'>
  * A button that opens a list of commands (WAI-ARIA menu button). Enter, Space and the down arrow open it. Arrows, Home, End
  * and letters move. Escape closes it and returns the focus.
  */
-export function Menu({ items, group, ...button }: MenuProps) {
-  return <MenuButton {...button}>{(close) => <MenuItems items={items} group={group} close={close} />}</MenuButton>
+export function Menu({ items, ...button }: MenuProps) {
+  return <MenuButton {...button}>{(close) => <MenuItems items={items} close={close} />}</MenuButton>
 }
 
 type LazyMenuProps = MenuButtonProps & {
@@ -100,25 +97,18 @@ function MenuPanel({ label, children, ...panel }: MenuPanelProps) {
 
 type MenuItemsProps = {
   items: MenuItem[]
-  /** Shown below the items. */
-  group?: MenuGroup | undefined
   /** Closes the menu. */
   close: () => void
 }
 
 /** The items of an open menu. */
-export function MenuItems({ items, group, close }: MenuItemsProps) {
+export function MenuItems({ items, close }: MenuItemsProps) {
   const choose = (item: MenuCommand) => {
     // Closing first returns the focus, so a dialog that the item opens can take it.
     close()
     item.onChoose()
   }
-  return (
-    <>
-      <MenuRows items={items} onChoose={choose} />
-      {group !== undefined && <MenuGroupRows group={group} onChoose={choose} />}
-    </>
-  )
+  return <MenuRows items={items} onChoose={choose} />
 }
 
 type MenuRowsProps = { items: MenuItem[]; onChoose: (item: MenuCommand) => void }
@@ -172,20 +162,6 @@ function FolderRow({ folder, onChoose }: { folder: MenuFolder } & Pick<MenuRowsP
         </MenuPanel>
       )}
     </>
-  )
-}
-
-function MenuGroupRows({ group, onChoose }: { group: MenuGroup; onChoose: (item: MenuCommand) => void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
-    <div role="group" aria-label={group.label} className={styles.group}>
-      <p aria-hidden className={styles.groupName}>
-        {group.label}
-      </p>
-      {group.items.map((item) => (
-        <MenuRow key={item.label} item={item} onChoose={() => onChoose(item)} />
-      ))}
-    </div>
   )
 }
 

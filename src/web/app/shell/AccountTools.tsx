@@ -19,7 +19,7 @@ export function AccountTools({ user, ...tools }: AccountToolsProps) {
   const signOut = useSignOut()
   return (
     <>
-      <IconButton label={texts.help()} icon={CircleQuestionMark} onClick={tools.onShortcuts} />
+      <IconButton label={texts.help()} icon={CircleQuestionMark} className={styles.help} onClick={tools.onShortcuts} />
       <AccountMenu user={user} {...tools} />
       {user.isAdmin && (
         <Link to="/admin" className={buttonClass('quiet', styles.link)}>

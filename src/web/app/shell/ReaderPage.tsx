@@ -15,6 +15,7 @@ import { useKeepBoard } from '../../core/useKeepBoard.ts'
 import { useLiveEvents } from '../../core/useLiveEvents.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 import { useSession } from '../../core/useSession.ts'
+import { SkipLink } from '../../parts/SkipLink.tsx'
 import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { untilFirstInput } from '../../ui/untilFirstInput.ts'
@@ -83,6 +84,7 @@ function Reader({ user }: { user: User }) {
   return (
     <div className={styles.page}>
       <ReaderTitle article={article} />
+      <SkipLink />
       <ReaderHeader
         user={user}
         hasDrawer={hasDrawer}
@@ -92,7 +94,7 @@ function Reader({ user }: { user: User }) {
         addField={addField}
       />
       {!hasDrawer && <aside className={styles.side}>{isSideDrawn && <Sidebar />}</aside>}
-      <main className={styles.main}>
+      <main id="main" className={styles.main}>
         {isList ? (
           <ItemsRiver
             onOpen={overlay.open}
