@@ -7,6 +7,9 @@ import { findFirstColumn, insertColumns } from './columns.queries.ts'
 
 export const defaultColumnNames = [texts.columnNews(), texts.columnInterests(), texts.columnReading()] as const
 
+/** Every name that a column of a new account has or had: until November 2026, the third was 'Later'. */
+export const namesOfNewColumns: ReadonlySet<string> = new Set([...defaultColumnNames, 'Later'])
+
 /** For a new account, in the same transaction. */
 export async function createDefaultColumns(tx: Tx, userId: number): Promise<void> {
   await insertColumns(tx, { id: userId }, { names: defaultColumnNames, from: 0 })

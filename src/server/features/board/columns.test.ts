@@ -97,7 +97,7 @@ eachDatabase('columns moved at once end in a dense order', async (db) => {
           ada.calls('PATCH /columns/:id', { params: { id }, body: { order: 2 - index } }),
     ),
   )
-  expect(Object.keys(await boardOf(ada)).sort()).toEqual(['Interests', 'Reading', 'News'])
+  expect(Object.keys(await boardOf(ada)).sort()).toEqual(['Interests', 'News', 'Reading'])
 })
 
 eachDatabase('the feeds of a deleted column are appended to the first one', async (db) => {

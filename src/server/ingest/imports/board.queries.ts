@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { tagPalette } from '../../../shared/tagPalette.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
-import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
+import { namesOfNewColumns } from '../../core/columns/ensureDefaultColumns.ts'
 import type { Reader } from '../../core/reader.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
 import { rulesVersionOf } from '../../core/subscriptions/subscriptions.queries.ts'
@@ -23,13 +23,12 @@ export async function findBoard(db: Db, reader: Reader): Promise<Board & { searc
     .where('subscriptions.userId', '=', reader.id)
     .execute()
   const searchCount = (await findSearches(db, reader)).length
-  const defaults = new Set<string>(defaultColumnNames)
   return {
     columns: columns.map(({ id, name }) => ({ id, name })),
     // A feed that moved has two addresses.
     feedUrls: rows.flatMap(({ url, currentUrl }) => (currentUrl === null ? [url] : [url, currentUrl])),
     searchCount,
-    isUntouched: rows.length + searchCount === 0 && columns.every(({ name }) => defaults.has(name)),
+    isUntouched: rows.length + searchCount === 0 && columns.every(({ name }) => namesOfNewColumns.has(name)),
   }
 }
 
