@@ -103,6 +103,7 @@ story(
     await page.goto('/feed?view=savedFeeds')
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await page.getByRole('button', { name: signedIn.email }).click()
+    await page.getByRole('menuitem', { name: 'Theme' }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     expect(await scheme(page)).toBe('dark')
     await kept

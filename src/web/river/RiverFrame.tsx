@@ -68,9 +68,11 @@ export function RiverFrame({
   onOpen,
   ...top
 }: RiverFrameProps) {
-  const mode = useListMode()
   const items = list.items ?? noItems
   const { itemId, open, close } = useOpenItem(items, visit)
+  const chosenMode = useListMode()
+  // Without an article to choose, the sentence that says so has the whole width.
+  const mode = list.items?.length === 0 && itemId === undefined ? 'overlay' : chosenMode
   const listPart = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
