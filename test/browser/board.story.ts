@@ -200,6 +200,7 @@ story('deleting a feed asks first, and keeps saved items', async ({ page, signed
   await asking.getByRole('button', { name: 'Cancel' }).click()
   await expect(leaving).toBeVisible()
 
+  await leaving.hover()
   await page.getByRole('button', { name: 'Delete feed: Leaving Soon' }).click()
   await asking.getByRole('button', { name: 'Delete' }).dblclick()
   await expect(toast(page, 'Feed deleted successfully')).toHaveCount(1)

@@ -12,6 +12,8 @@ const placesOfTexts = (page: Page): Promise<string[]> =>
     while (walker.nextNode()) {
       const node = walker.currentNode
       if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      // A tooltip is new, and moves nothing.
+      if (node.parentElement.closest('[role="tooltip"]') !== null) continue
       range.selectNodeContents(node)
       const { left, top, width, height } = range.getBoundingClientRect()
       if (height > 0 && top < innerHeight) places.push(`${node.textContent} at ${left}, ${top}, ${width} px wide`)
@@ -103,9 +105,7 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: /Latest News/ })).toBeInViewport({ ratio: 1 })
     const toImport = panel.getByRole('button', { name: 'Coming from another feed reader?' })
     await toImport.click()
-    await expect(toImport).toHaveAttribute('aria-expanded', 'true')
-    await expect(panel.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeInViewport()
     await panel.getByRole('button', { name: 'Choose feeds to start with' }).click()
     await expect(panel.getByRole('checkbox').first()).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
   })
