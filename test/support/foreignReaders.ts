@@ -9,6 +9,7 @@ import { cleaningTasks } from '../../src/server/documents/cleaningTasks.ts'
 import { apiAddress } from '../../src/server/features/moves/services.ts'
 import { readItemId } from '../../src/server/features/sync/itemIds.ts'
 import { readForm } from '../../src/server/features/sync/readForm.ts'
+import { readBoundary, readMultipart } from '../../src/server/features/sync/readMultipart.ts'
 import { readStreamName } from '../../src/server/features/sync/streams.ts'
 import { createChainCookies } from '../../src/server/fetching/chainCookies.ts'
 import { readFreshForMs, readRetryAfterMs } from '../../src/server/fetching/freshness.ts'
@@ -62,6 +63,8 @@ import { decodeHeader, decodePart } from '../../src/server/mail/mailCharsets.ts'
 import { repairCharset } from '../../src/server/mail/repairCharset.ts'
 import { decodeUtf7 } from '../../src/server/mail/utf7.ts'
 import { readAddress } from '../../src/shared/feedAddress.ts'
+import { findMisreadings, readSearch } from '../../src/shared/search/readSearch.ts'
+import { readTokens } from '../../src/shared/search/searchTokens.ts'
 import { foldText, readWords } from '../../src/shared/search/searchWords.ts'
 import { foldAccents, foldCase, foldMarks } from '../../src/shared/textFolding.ts'
 import { testConfig } from './makeApp.ts'
@@ -273,6 +276,11 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['…', 'Subject: =?utf-8?Q?…?='],
   },
   localPartOf: { read: (text) => localPartOf(text, 'b.test'), within: ['…', 'a…@b.test', 'a@…'] },
+  readBoundary: { read: readBoundary, within: ['…', 'multipart/form-data; …', 'multipart/form-data; boundary=…'] },
+  readMultipart: {
+    read: (text) => [...readMultipart(bytesOf(text), 'b')],
+    within: ['…', '--b\r\ncontent-disposition: form-data; name="…"\r\n\r\n…\r\n--b--'],
+  },
   readForm: { read: (text) => readForm(Buffer.from(text), Buffer.from(text)), within: ['…', 'a=…', 'i=…'] },
   readItemId: { read: readItemId },
   readStreamName: { read: readStreamName, within: ['…', 'user/-/label/…', 'feed/…'] },
@@ -289,6 +297,9 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['https://www.youtube.com/…', 'https://a.test/…', 'https://mastodon.social/@…', 'https://…'],
   },
   readAddress: { read: readAddress, within: ['…', 'feed:…', 'https://…'] },
+  readSearch: { read: (text) => readSearch(text) },
+  findMisreadings: { read: findMisreadings },
+  readTokens: { read: (text) => readTokens(text) },
   readSearchQuery: { read: (text) => readSearchQuery(text.slice(0, 500)) },
   readRuleQuery: { read: (text) => readRuleQuery(text.slice(0, 500), 'all' as never) },
   createWordFinder: { read: (text) => createWordFinder(new Map([['abc', 1]]))(`${text}é`, () => {}) },
