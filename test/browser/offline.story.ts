@@ -47,6 +47,7 @@ story.describe('on the board', () => {
     await isSaid(page)
     await chooseInMenu(page, 'Options of The Weekly Current', 'Move to column Reading')
     await isSaid(page)
+    await current.hover()
     await page.getByRole('button', { name: /^Delete feed/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await isSaid(page)
