@@ -11,11 +11,15 @@ export type HiddenScope = RiverScope & { query?: string }
 /** Such a list itself has the hidden items. */
 export const isHiddenSearched = (query: string): boolean => /\bis:hidden\b/i.test(query)
 
+/** In parentheses, since the words of a search with OR are alternatives. */
+export const hiddenAmong = (query: string): string =>
+  query.trim() === '' ? 'is:hidden' : `is:hidden (${query.trim()})`
+
 const hiddenQuery = ({ query = '', ...scope }: HiddenScope) =>
   infiniteQueryOptions({
     queryKey: itemKeys.hiddenIn({ ...scope, query }),
     queryFn: async ({ pageParam: cursor, signal }): Promise<FoundPage> => {
-      const q = `${query} is:hidden`.trim()
+      const q = hiddenAmong(query)
       const page = { limit: limits.itemsPageDefault, cursor }
       const { items, nextCursor } = await call('GET /feeds/items', { query: { ...scope, ...page, q }, signal })
       return { items, nextCursor, order: 'arrival', terms: [] }
