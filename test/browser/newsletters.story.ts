@@ -76,6 +76,7 @@ mailStory(
     await page.goto('/feed')
     await pending.getByRole('button', { name: /^Mark Read/ }).click()
     await expect(pending).toBeHidden()
+    await page.getByRole('region', { name: /^The Harbour Letter/ }).hover()
     await page.getByRole('button', { name: 'Delete feed: The Harbour Letter' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete The Harbour Letter?' })
     await dialog.getByRole('switch', { name: 'Block this sender' }).check()
