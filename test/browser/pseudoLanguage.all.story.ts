@@ -266,6 +266,15 @@ async function showDialog(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await expectTranslated(page, `dialog-${name}`, content)
   await page.keyboard.press('Escape')
+  const question = page.getByRole('button', { name: inPseudo('discardConfirm'), exact: true })
+  // A dialog with a written text asks first.
+  await expect
+    .poll(async () => (await page.locator('dialog[open]').count()) === 0 || (await question.count()) > 0)
+    .toBe(true)
+  if ((await question.count()) > 0) {
+    await expectTranslated(page, `dialog-${name}-discard`, content)
+    await question.click()
+  }
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 }
 

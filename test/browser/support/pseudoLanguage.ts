@@ -35,9 +35,9 @@ export function inPseudo(code: keyof typeof en, values: TextValues = {}): string
 /** Words of no language: the product, its settings, formats, browsers and systems. */
 const names =
   /\b(?:Broadsheet|REGISTRATION|[A-Z]+(?:_[A-Z]+)+|RSS|Atom|JSON Feed|(?:Headless)?Chrome|Linux|macOS|Windows|MB)\b/g
-/** Times, dates and sizes formatted by Intl, which has no pseudo language. */
+/** Times, dates, sizes and names of languages formatted by Intl, which has no pseudo language. */
 const times =
-  /\b(?:in )?\d+ (?:sec(?:onds?)?|min(?:utes?)?|hours?|hr|h|days?|wk|mo|yr)\b\.?(?: ago)?|\byesterday\b|\btomorrow\b|\b\d+ \p{Lu}\p{Ll}+( \d{4})?\b/gu
+  /\b(?:in )?\d+ (?:sec(?:onds?)?|min(?:utes?)?|hours?|hr|h|days?|wk|mo|yr)\b\.?(?: ago)?|\bEnglish \(Pseudo-Accents\)|\byesterday\b|\btomorrow\b|\b\d+ \p{Lu}\p{Ll}+( \d{4})?\b/gu
 const addresses = /\S+@\S+|\bhttps?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?|\b\d+\.\d+\.\d+\.\d+\S*/g
 
 /** The strings that the server answers, which are names and texts of feeds and readers. Its errors are left out. */
