@@ -21,6 +21,10 @@ export function AddFeedsPage() {
   const session = useSession()
   const reader = session.is === 'signedIn' ? session.user : undefined
   const elsewhere = useRef<HTMLHeadingElement>(null)
+  const showElsewhere = () => {
+    elsewhere.current?.scrollIntoView({ block: 'start' })
+    elsewhere.current?.focus({ preventScroll: true })
+  }
   const [Newcomer, Newsletters] = [slot('newcomer'), slot('newsletters')]
   const [BringAlong, Exports] = [slot('bringAlong'), slot('exports')]
   const { imported } = useLatestImport()
@@ -37,7 +41,7 @@ export function AddFeedsPage() {
       {isWelcome && Newcomer && (
         // Hidden rather than removed while a category is open, so ticked feeds stay ticked.
         <div hidden={categoryId !== undefined}>
-          <Newcomer onClosed={() => heading.current?.focus()} onComeFromElsewhere={() => elsewhere.current?.focus()} />
+          <Newcomer onClosed={() => heading.current?.focus()} onComeFromElsewhere={showElsewhere} />
         </div>
       )}
       {categoryId === undefined ? (
