@@ -9,7 +9,7 @@ story('a newcomer chooses the look of the first board, once', async ({ page, sig
   await page.goto('/feed')
   await expect(page.getByRole('region', { name: 'Welcome to Broadsheet' })).toBeVisible()
   await signedIn.subscribes(product.publishers.publications.slice(0, 3).map(({ url }) => url))
-  await page.goto('/feed')
+  await sidebarLink(page, /^My Feeds/).click()
   await expect(articles(block(page, 'The Weekly Current')).first()).toBeVisible()
   await expect(question(page).getByRole('button')).toHaveText([/^Board/, /^List and article/, /^Headlines/, ''])
   await question(page)

@@ -89,6 +89,7 @@ story.describe('pages with a wall', { tag: '@all' }, () => {
       await page.goto('/feed')
       for (const [is, reason] of reasons) {
         await open(page, `About ${is}`)
+        await expect(overlay(page).getByRole('button', { name: 'Show whole article here' })).toBeVisible()
         await page.keyboard.press('f')
         await expect(overlay(page).getByText(reason)).toBeVisible()
         await expect(overlay(page).getByText('The pilots met.')).toBeVisible()
