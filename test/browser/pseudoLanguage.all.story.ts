@@ -305,18 +305,19 @@ async function openMenu(page: Page, { name, number, requests }: OpenedMenu): Pro
   await openBoard(page)
   await button.hover({ force: true })
   await button.click()
-  await expectTranslated(page, `menu-${number}`, content)
-  const items = page.getByRole('menuitem')
-  const labels = await items.allInnerTexts()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  // Read before the look at both sizes, which may close the menu.
+  const labels = await page.getByRole('menuitem').allInnerTexts()
   const groups = await page.locator('[role="menuitem"][aria-haspopup="menu"]').allInnerTexts()
+  await expectTranslated(page, `menu-${number}`, content)
   await closeAll()
   const choices = labels
     .filter((label) => !groups.includes(label))
     .map((label) => ({ group: null as string | null, label }))
   for (const group of groups) {
     await open(group)
-    await expectTranslated(page, `menu-${number}-group-${groups.indexOf(group)}`, content)
     const inside = await page.getByRole('menu').last().getByRole('menuitem').allInnerTexts()
+    await expectTranslated(page, `menu-${number}-group-${groups.indexOf(group)}`, content)
     choices.push(...inside.map((label) => ({ group, label })))
     await closeAll()
   }
