@@ -1,5 +1,5 @@
 // The web's build and its style sheets. Which sheets a page has loaded, and in which order, depends on the pages before it. Each
-// sheet becomes part of the cascade layer of its folder, so that the order never decides what a reader sees
+// sheet goes into the cascade layer of its folder, and the page looks the same whatever was loaded first
 // (docs/decisions/2026-11-26-cascade-layers.md).
 import type { Plugin } from 'vite'
 

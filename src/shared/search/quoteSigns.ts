@@ -38,7 +38,7 @@ function quotePart(found: unknown[], typed: string, write: Write): string {
 const quote = (value: string, { isOpen }: { isOpen: boolean }): string =>
   `"${value.replace(/[\\"]/g, '\\$&')}${isOpen ? '' : '"'}`
 
-/** Of words, a sign means the same as any other between them. */
+/** Between words, every sign has the same meaning. */
 const dot: Write = (value, { isOpen, isLiteral }) => {
   if (isLiteral) return quote(value, { isOpen })
   return value === 'OR' ? 'or' : value.replace(/[()|]/g, '.')

@@ -111,7 +111,7 @@ function ShownFeeds({ feed, onOpen, ...board }: WholeBoardProps & { feed: Feed |
   return <WholeBoard {...board} onOpen={onOpen} />
 }
 
-/** Of a new account. */
+/** A new account has this many (core/columns/ensureDefaultColumns.ts). */
 const defaultColumnCount = 3
 
 type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {

@@ -103,7 +103,7 @@ export async function prepareFacts(
   }
 }
 
-/** Of the conditions that a database evaluates. */
+/** Leaves out regular expressions, which no database evaluates. */
 export const withoutPatterns = (tree: SearchTree | undefined): StoredTree | undefined =>
   tree && weaken(tree, (leaf): leaf is Exclude<SearchLeaf, { is: 'pattern' }> => leaf.is !== 'pattern')
 

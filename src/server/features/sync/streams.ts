@@ -20,7 +20,7 @@ export const states = {
 } as const
 
 export const labelId = (name: string): string => `user/-/label/${name}`
-/** Saved and tagged items of feeds that the reader has left belong to one feed more, so that apps find it in the list (Read You). */
+/** A feed of our own for saved and tagged items whose feed was deleted: apps look for the feed of each item in the list (Read You). */
 const leftFeed = '0'
 
 export const feedStreamId = (subscriptionId: number | null): string => `feed/${subscriptionId ?? leftFeed}`

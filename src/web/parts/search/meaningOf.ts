@@ -17,5 +17,5 @@ const meanings: Record<FilterName, () => string> = {
   lang: texts.completionLang,
 }
 
-/** Of a filter without a value. */
+/** Only a filter without a value gets a sentence. */
 export const meaningOf = ({ label, filter }: Completion): string => (label.endsWith(':') ? meanings[filter]() : '')

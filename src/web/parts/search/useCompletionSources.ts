@@ -9,7 +9,7 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 import type { CompletionSources, OpenPart } from './completeSearch.ts'
 
 const pauseMs = 200
-/** Of the newest articles by an author with such a name. */
+/** Names of authors come from so many of the newest articles that match. */
 const lookedAt = 50
 const authorMinChars = 2
 
