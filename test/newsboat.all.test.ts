@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { findNewsboat } from '../dev/newsboat.ts'
+import { readItemId } from '../src/server/features/sync/itemIds.ts'
 import { eachDatabase } from './support/eachDatabase.ts'
 import { givenSyncedReader } from './support/givenSyncedReader.ts'
 import { writeNewsboatFiles } from './support/newsboatFiles.ts'
@@ -73,7 +74,7 @@ function openNewsboat({ origin, name, key, version }: Account) {
       store.close()
       return rows
         .map(({ guid, unread }) => ({
-          id: Number.parseInt(String(guid).split('/').at(-1) ?? '', 16),
+          id: readItemId(String(guid)) ?? 0,
           isUnread: unread === 1,
         }))
         .sort((one, other) => one.id - other.id)
