@@ -1,6 +1,6 @@
 // Without a mouse: the main job by keyboard only, and all shortcuts.
 import type { Page } from '@playwright/test'
-import { addBox, articles, block, feedsIn, overlay, sidebarLink, tabTo, toast } from './support/reader.ts'
+import { addBox, articles, block, feedsIn, overlay, sidebarLink, tabTo, toast, typeToRow } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story(
@@ -50,15 +50,13 @@ story(
     await menu.focus()
     await keyboard.press('Enter')
     // Letters move to the row that has a word with them; Right opens its group, Left leaves it.
-    await keyboard.type('mov')
-    await expect(page.getByRole('menuitem', { name: 'Move', exact: true })).toBeFocused()
+    await typeToRow(page, 'mov', 'Move')
     await keyboard.press('ArrowRight')
     await expect(page.getByRole('menuitem', { name: 'Move to column Interests' })).toBeFocused()
     await keyboard.press('ArrowLeft')
     await expect(page.getByRole('menuitem', { name: 'Move', exact: true })).toBeFocused()
     await keyboard.press('Enter')
-    await keyboard.type('rea')
-    await expect(page.getByRole('menuitem', { name: 'Move to column Reading' })).toBeFocused()
+    await typeToRow(page, 'rea', 'Move to column Reading')
     await keyboard.press('Enter')
     await expect(feedsIn(page, 'Reading')).toHaveText(['The Weekly Current'])
     await expect(menu).toBeFocused()

@@ -1,7 +1,16 @@
 // Menus: daily commands first, the others in groups beside or over the menu, by pointer, finger and keyboard.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/looks.ts'
-import { articles, block, chooseInMenu, feedsIn, findInMenu, hearsKeys, sidebarLink } from './support/reader.ts'
+import {
+  articles,
+  block,
+  chooseInMenu,
+  feedsIn,
+  findInMenu,
+  hearsKeys,
+  sidebarLink,
+  typeToRow,
+} from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -78,9 +87,7 @@ story('a hundred columns scroll, say so, and are found by their letters', async 
   expect(await sign()).toContain('More')
   const box = await menu.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
-  await page.keyboard.type('zep')
-  const zeppelins = page.getByRole('menuitem', { name: 'Move to column Zeppelins' })
-  await expect(zeppelins).toBeFocused()
+  const zeppelins = await typeToRow(page, 'zep', 'Move to column Zeppelins')
   await expect(zeppelins).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('End')
   await expect.poll(sign).not.toContain('More')

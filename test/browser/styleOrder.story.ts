@@ -14,7 +14,7 @@ async function signInByForm(page: Page, { email, password }: Account): Promise<v
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Without the pointer, the focus and what is still loading. */
+/** Without the pointer, the focus and what is still loading: icons of feeds come after the rest. */
 async function pictureOf(page: Page, shown: Page | Locator): Promise<Buffer> {
   await expect(articles(page.getByRole('main')).first()).toBeVisible()
   await expect(page.locator('.painted-board')).toHaveCount(0)
@@ -24,7 +24,15 @@ async function pictureOf(page: Page, shown: Page | Locator): Promise<Buffer> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await document.fonts.ready
   })
-  return shown.screenshot({ caret: 'hide' })
+  const take = () => shown.screenshot({ caret: 'hide' })
+  let picture = await take()
+  await expect(async () => {
+    const former = picture
+    await page.waitForTimeout(500)
+    picture = await take()
+    expect(picture.equals(former)).toBe(true)
+  }).toPass()
+  return picture
 }
 
 type Look = { page: Page; take: () => Promise<Buffer>; before: Buffer; place: string }
@@ -102,6 +110,7 @@ story('the opposite order of all style sheets changes no pixel', async ({ page, 
   // Otherwise "just now" becomes "1 min ago" meanwhile.
   await page.clock.setFixedTime(Date.now() + 120_000)
   await page.goto('/feed')
+  await expect(page.getByRole('region', { name: 'Tags' }).getByText('Water')).toBeVisible()
   // Loads the sheets of what opens on the board.
   await page.getByRole('button', { name: /^Rivers that were given/ }).click()
   await expect(overlay(page)).toBeVisible()
@@ -112,6 +121,7 @@ story('the opposite order of all style sheets changes no pixel', async ({ page, 
   await page.getByRole('radio', { name: 'Cards' }).check({ force: true })
   await expectSame('cards')
   await page.goto('/feed?view=items')
+  await expect(page.getByRole('region', { name: 'Tags' }).getByText('Water')).toBeVisible()
   await expectSame('one list')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectSame('one list on a phone')

@@ -26,6 +26,17 @@ export const addBox = (page: Page) => page.getByRole('searchbox', { name: 'Searc
 export const sidebarLink = (page: Page, name: string | RegExp) =>
   page.getByRole('complementary').getByRole('link', { name })
 
+/** Types until the row has the focus: letters of one word count together for less than a second, which a busy machine takes between two. */
+export async function typeToRow(page: Page, letters: string, name: string): Promise<Locator> {
+  const row = page.getByRole('menuitem', { name, exact: true })
+  await expect(page.locator('[role="menuitem"]:focus')).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.type(letters)
+    await expect(row).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  return row
+}
+
 /** Opens a menu, and the group in it that has the item. */
 export async function findInMenu(page: Page, menu: string, item: string | RegExp): Promise<Locator> {
   await page.getByRole('button', { name: menu, exact: true }).click()
