@@ -19,6 +19,7 @@ const commands = {
   seed: ['dev/seed.ts'],
   screenshots: ['dev/screenshots.ts'],
   sheets: ['dev/contactSheets.ts'],
+  texts: ['dev/texts.ts'],
   'reset-link': ['src/server/commands/resetLink.ts'],
   'make-admin': ['src/server/commands/makeAdmin.ts'],
   'move-database': ['src/server/commands/moveDatabase.ts'],

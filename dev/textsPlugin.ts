@@ -1,6 +1,8 @@
 // The web's build and the text catalog. Each `texts.name` in a module of the web becomes an import of a module that holds that
 // text only, compiled: a bundle carries the texts it shows, and the compiler stays out of the browser.
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { compileCatalog } from '../src/shared/texts/catalog.ts'
 import { compileText } from '../src/shared/texts/compileText.ts'
 import { en } from '../src/shared/texts/en.ts'
 import type { CompiledText } from '../src/shared/texts/formatText.ts'
@@ -9,6 +11,9 @@ import { pseudoLanguage, pseudoText } from '../src/shared/texts/pseudoText.ts'
 const catalogImport = /import \{ texts \} from '[^']*\/texts\/texts\.ts'\n/
 const textModule = 'virtual:text/'
 const pseudoModule = 'virtual:texts-pseudo'
+/** Another language, './de.json', in languages.ts. */
+const catalogFile = /^\.\/([a-z]{2,3}(?:-\w+)?)\.json$/
+const catalogModule = 'virtual:catalog/'
 
 /** `hasPseudoLanguage`: adds the language en-XA, which a browser gets that asks for it first. For tests only. */
 export function textsPlugin({ hasPseudoLanguage }: { hasPseudoLanguage: boolean }): Plugin {
@@ -21,11 +26,20 @@ export function textsPlugin({ hasPseudoLanguage }: { hasPseudoLanguage: boolean 
       isBuild = config.command === 'build'
       makeText = `${config.root}/../shared/texts/makeText.ts`
     },
-    resolveId(id) {
+    resolveId(id, importer) {
+      const [, language] = catalogFile.exec(id) ?? []
+      if (language !== undefined && importer?.endsWith('/shared/texts/languages.ts'))
+        return `\0${catalogModule}${language}`
       return id.startsWith(textModule) || id === pseudoModule ? `\0${id}` : undefined
     },
     load(id) {
       if (id === `\0${pseudoModule}`) return pseudoTexts()
+      if (id.startsWith(`\0${catalogModule}`)) {
+        const language = id.slice(catalogModule.length + 1)
+        const file = makeText.replace('makeText.ts', `${language}.json`)
+        this.addWatchFile(file)
+        return `export default ${JSON.stringify(compileCatalog(JSON.parse(readFileSync(file, 'utf8')), language))}`
+      }
       if (isBuild && id.endsWith('/shared/texts/texts.ts')) {
         throw new Error(
           "A module of the web imports the whole catalog. Write: import { texts } from '…/texts/texts.ts'",
@@ -41,8 +55,11 @@ export function textsPlugin({ hasPseudoLanguage }: { hasPseudoLanguage: boolean 
     },
     transform(source, id) {
       const [file = ''] = id.split('?')
-      if (hasPseudoLanguage && file.endsWith('/shared/texts/languages.ts')) return addPseudoLanguage(source)
-      if (isTranslation(file)) return compileTranslation(source)
+      if (file.endsWith('/shared/texts/languages.ts')) {
+        // The catalogs come as scripts.
+        const asScripts = source.replaceAll(", { with: { type: 'json' } }", '')
+        return hasPseudoLanguage ? addPseudoLanguage(asScripts) : asScripts
+      }
       return isBuild && catalogImport.test(source) ? importEachText(source, file) : undefined
     },
   }
@@ -69,28 +86,8 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
 }
 
-/** src/shared/texts/de.ts, for instance. */
-function isTranslation(file: string): boolean {
-  return /\/shared\/texts\/[a-z]{2,3}(-\w+)?\.ts$/.test(file) && !file.endsWith('/en.ts')
-}
-
-/** Compiles the strings of a translation: lines of `name: 'text',`, with either quote. */
-function compileTranslation(source: string): string {
-  return source.replace(
-    /^( +\w+:\s+)('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?=,?$)/gm,
-    (_, name: string, literal: string) => name + JSON.stringify(compileText(readLiteral(literal))),
-  )
-}
-
-function readLiteral(literal: string): string {
-  return literal.slice(1, -1).replace(/\\(.)/g, '$1')
-}
-
 function addPseudoLanguage(source: string): string {
-  return source.replace(
-    /= \{\}$/m,
-    `= { '${pseudoLanguage}': () => import('${pseudoModule}').then((module) => module.translations) }`,
-  )
+  return source.replace(/= \{/, `= { '${pseudoLanguage}': () => import('${pseudoModule}'),`)
 }
 
 function pseudoTexts(): string {
@@ -98,5 +95,5 @@ function pseudoTexts(): string {
     code,
     pseudoText(compileText(text)),
   ])
-  return `export const translations = ${JSON.stringify(Object.fromEntries(compiled))}`
+  return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
 }

@@ -1,5 +1,5 @@
-// Every text that people see, in English. In one file despite its length, because a language is one file. A translation is a
-// second file of the same names; entries that it leaves out are shown in English. Placeholders are {braces}, counts
+// Every text that people see, in English. In one file despite its length, because a language is one file. Other languages are
+// JSON files beside it (docs/languages/README.md); entries that they leave out are shown in English. Placeholders are {braces}, counts
 // {count, plural, one {# item} other {# items}}, and a link or a bold word inside a sentence is a tag:
 // 'Read our <terms>terms</terms>.' See docs/walkthroughs/add-a-text.md.
 
@@ -417,6 +417,20 @@ export const en = {
   embedPlay: 'Play {title}',
   embedOpen: 'Open on {provider}',
 
+  // Translation by the browser.
+  translateArticle: 'Translate',
+  translateArticleOf: 'Translate: {title}',
+  translateArticleHelp: 'Translate the article on this device',
+  translateBack: 'Show the original',
+  translateBackOf: 'Show the original: {title}',
+  translating: 'Translating…',
+  translatedFrom: 'Translated from {language} by your browser. Nothing was sent anywhere.',
+  translateDownload:
+    'Your browser may download a language model for this once. The article stays on your device. It is not sent anywhere.',
+  translateFailed: 'Your browser could not translate this.',
+  translateTitles: 'Translate titles',
+  translateTitlesBack: 'Show original titles',
+
   // The player of recordings.
   player: 'Player',
   playerFailed: "This episode can't be played at the moment. Please try again later.",
@@ -677,6 +691,7 @@ export const en = {
 
   // Pages: Privacy Policy and Terms of Use.
   legalUpdated: 'Last updated on October 12, 2025',
+  legalIsTranslated: 'This translation is here to help you. Only the <english>English text</english> is binding.',
   privacyIntro:
     'Broadsheet is a reader for the feeds, newsletters and podcasts you choose. It runs on a server of its operator. This page says what that server keeps about you, why, and what you can do about it. We do not sell your data, we show no advertising, and no algorithm decides what you read.',
   privacyKeepTitle: 'What we keep',
@@ -741,6 +756,34 @@ export const en = {
   termsChangesTitle: 'Changes, end and contact',
   termsChanges:
     'You may delete your account at any time. When these terms change, the date at the top changes too. For legal questions, write to {contact}.',
+
+  // Pages: Accessibility.
+  accessibility: 'Accessibility',
+  accessibilityIntro:
+    'Broadsheet is for everyone who reads. This page says what works, how it is tested, and what does not work yet.',
+  accessibilityWorksTitle: 'What works',
+  accessibilityKeyboard:
+    '<strong>Keyboard:</strong> every command works without a mouse. Most have a shortcut, which you can change in Settings. The first link of the reader skips to the articles, and blocks can be moved with the arrow keys.',
+  accessibilityScreenReader:
+    '<strong>Screen readers:</strong> columns, feeds and articles are headings and lists. Each button says which article it belongs to. Messages are announced, and so is each step when you move a block.',
+  accessibilityZoom:
+    '<strong>Zoom:</strong> pages fit into a window of 320 pixels, so you can enlarge them to 400 percent without scrolling sideways. Articles have a text size, a line height and typefaces of their own, one of them made for low vision.',
+  accessibilityContrast:
+    '<strong>Contrast:</strong> text has at least the contrast that the WCAG ask for at level AA. There is a theme with high contrast, and the forced colors of your system are kept. Nothing is said by color alone.',
+  accessibilityMotion:
+    '<strong>Motion:</strong> nothing blinks or plays until you ask for it. If your system asks for less motion, movements are left out.',
+  accessibilityTestsTitle: 'How it is tested',
+  accessibilityTests:
+    'With each change, a program looks at the main pages in a real browser: with axe, a checker of the WCAG, with the keyboard only, in narrow and enlarged windows, in all themes and in several languages.',
+  accessibilityKnownTitle: 'What does not work yet',
+  accessibilityKnownAudit:
+    'No independent expert has checked Broadsheet, and not every screen reader has been tried with it.',
+  accessibilityKnownArticles:
+    'Articles come from their publishers. A picture without a description, a video without captions and a table without headings stay as they are.',
+  accessibilityKnownPlayers: 'Players of other sites inside an article are pages of these sites.',
+  accessibilityContactTitle: 'Where to write',
+  accessibilityContact:
+    'If something keeps you from reading, write to {contact}. Please say which page it is, and which browser and which assistive program you use.',
 
   // Pages: Add Feeds and its categories.
   addFeedsTip: 'Tip: new feeds go to the first column. On the board you can drag them between columns.',
@@ -948,8 +991,13 @@ export const en = {
   settingsContents: 'Pages of Settings',
   settingsSavingAndMail: 'Saving and newsletters',
   settingsLanguage: 'Language',
-  settingsLanguageHelp:
-    'Broadsheet is shown in {language}. It follows the languages of your browser where it has a translation.',
+  settingsLanguageHint:
+    'For all pages on this device and, once you choose one, for mails to you and your other devices.',
+  languageOfBrowser: 'As in your browser ({language})',
+  languageIsDraft: 'This translation is a draft. Native readers are welcome to correct it.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'For everything that happens at a time of day.',
+  timeZoneOfDevice: 'As on this device ({zone})',
   linkedProviders: 'Linked providers',
   linkedProvidersHint: 'Accounts elsewhere that you can sign in with here.',
   noLinkedProvider: 'No provider is linked to your account.',
@@ -1710,6 +1758,7 @@ export const en = {
   fieldKeepDays: 'Days to keep articles',
   fieldKeepItems: 'Articles to keep',
   fieldKey: 'The linked provider',
+  fieldLanguage: 'Language',
   fieldLimit: 'Number of entries',
   fieldName: 'Name',
   fieldOpenMarksRead: 'Mark opened articles read',
@@ -1748,6 +1797,7 @@ export const en = {
   fieldTagId: 'Tag',
   fieldScopes: 'Permissions',
   fieldTheme: 'Theme',
+  fieldTimeZone: 'Time zone',
   fieldTitleCounts: 'Counts in the title',
   fieldTitle: 'Title',
   fieldToken: 'The link',

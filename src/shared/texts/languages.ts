@@ -1,5 +1,7 @@
-// The languages besides English, each one file beside en.ts. A language is loaded before the first screen, by its readers
-// only. To add German: `de: () => import('./de.ts').then(({ de }) => de)`.
-import type { Translations } from './makeText.ts'
+// The languages that readers can choose besides English. A language is loaded before the first screen, by its readers only. One
+// line offers a language, once its catalog is whole (test/catalogs.test.ts):
+//   de: () => import('./de.json', { with: { type: 'json' } }),
+import type { Catalog } from './catalog.ts'
 
-export const languages: Readonly<Record<string, () => Promise<Translations>>> = {}
+/** The web's build compiles the files (dev/textsPlugin.ts). */
+export const languages: Readonly<Record<string, () => Promise<{ default: Catalog }>>> = {}

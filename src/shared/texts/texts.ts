@@ -7,9 +7,6 @@ import { onFirstUse } from './onFirstUse.ts'
 
 export type TextCode = keyof typeof en
 
-/** Another language: what it leaves out is shown in English. */
-export type Language = { readonly [Code in TextCode]?: string }
-
 export const texts = Object.fromEntries(
   Object.entries(en).map(([code, english]) => [
     code,

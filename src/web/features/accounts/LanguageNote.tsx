@@ -5,5 +5,5 @@ import { languageName } from '../../ui/language.ts'
 
 /** The browser chooses the language, so there is nothing to set. */
 export function LanguageNote() {
-  return <p className={styles.text}>{texts.settingsLanguageHelp({ language: languageName(currentLanguage()) })}</p>
+  return <p className={styles.text}>{texts.languageOfBrowser({ language: languageName(currentLanguage()) })}</p>
 }
