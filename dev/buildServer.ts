@@ -26,7 +26,7 @@ export async function buildServer(): Promise<void> {
         root,
         publicDir: false,
         logLevel: 'warn',
-        plugins: [entriesBeside],
+        plugins: [entriesBeside, apiDocumentWritten],
         // pg asks for its native twin and goes on without it.
         ssr: { noExternal: true, external: ['pg-native'] },
         build: {
@@ -78,6 +78,24 @@ const entriesBeside: Plugin = {
       code: code.replace(entryAddress, (_, path: string) => `new URL('./${basename(path)}.mjs', import.meta.url)`),
       map: null,
     }),
+  },
+}
+
+/** The text of the OpenAPI document in place of the programs that write it. */
+const apiDocumentWritten: Plugin = {
+  name: 'api-document-written',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[/]writeApiDocument\.ts$/ },
+    async handler(_, file) {
+      const { writeApiDocument } = (await import(
+        file
+      )) as typeof import('../src/server/http/apiDocument/writeApiDocument.ts')
+      return {
+        code: `export const writeApiDocument = async () => ${JSON.stringify(await writeApiDocument())}`,
+        map: null,
+      }
+    },
   },
 }
 

@@ -5,7 +5,6 @@ import { texts } from '../shared/texts/texts.ts'
 import type { Config } from './config.ts'
 import { createPasswords } from './core/accounts/passwords.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
-import { findNeed } from './core/sessions/keyScopes.ts'
 import { logKeyCalls } from './core/sessions/logKeyCalls.ts'
 import type { Deps } from './deps.ts'
 import { features } from './features.ts'
@@ -13,9 +12,9 @@ import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
 import { compressResponses } from './http/compressResponses.ts'
 import { Unavailable } from './http/errors.ts'
 import { hashInlineScripts } from './http/inlineScripts.ts'
-import { createOpenApi } from './http/openApi.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
+import { serveApiDocument } from './http/serveApiDocument.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { compileValidator } from './http/validate.ts'
@@ -64,14 +63,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   compressResponses(app)
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   app.decorate('noteCall', logKeyCalls(deps))
-  const writeOpenApi = createOpenApi(app, findNeed)
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
   const parts = { ...deps, pictureCache, passwords: createPasswords(deps.passwordCost) }
   await app.register(
     async (api) => {
-      api.get('/openapi.json', { schema: { hide: true } as object }, async (_, reply) =>
-        reply.type('application/json; charset=utf-8').send(await writeOpenApi()),
-      )
+      serveApiDocument(api)
       for (const { routes } of features) routes?.(api, parts)
     },
     { prefix: limits.apiBasePath },

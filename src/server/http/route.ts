@@ -1,9 +1,6 @@
-// One call of the contract becomes one route: validated by its schemas, answered with its status, listed in the
-// OpenAPI document. Responses are not validated.
+// One call of the contract becomes one route: validated by its schemas, answered with its status. Responses are not validated.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
-import { refusalSchema } from '../../shared/api/entities.ts'
 import { type CallKey, calls } from '../../shared/calls.ts'
 import { minute } from '../lib/clock.ts'
 import { addressGroup } from './addressGroup.ts'
@@ -65,7 +62,7 @@ export function route<K extends CallKey, Caller>(
   app.route({
     method,
     url,
-    schema: openApiSchema(key, schemas),
+    schema: inputSchemas(schemas),
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     // Runs first, before the body is read: a flood must be cheap, and error messages must not describe a call to strangers.
     onRequest: async (request, reply) => {
@@ -100,18 +97,8 @@ export function route<K extends CallKey, Caller>(
 const isReader = (caller: unknown): caller is { id: number } =>
   typeof caller === 'object' && caller !== null && 'id' in caller
 
-function openApiSchema(key: CallKey, schemas: CallSchemas) {
-  const feature = key.split('/')[1] ?? ''
-  return {
-    summary: schemas.summary,
-    tags: [feature],
-    ...(schemas.params ? { params: schemas.params } : {}),
-    ...(schemas.query ? { querystring: schemas.query } : {}),
-    ...(schemas.body ? { body: schemas.body } : {}),
-    response: {
-      ...(schemas.answer ? { [schemas.status ?? 200]: schemas.answer as z.ZodType } : {}),
-      '4xx': refusalSchema,
-      '5xx': refusalSchema,
-    },
-  }
-}
+const inputSchemas = ({ params, query, body }: CallSchemas) => ({
+  ...(params ? { params } : {}),
+  ...(query ? { querystring: query } : {}),
+  ...(body ? { body } : {}),
+})

@@ -13,7 +13,7 @@ export type MetricsOptions = {
 
 /** `GET /metrics` for Prometheus, without a prefix. */
 export function serveMetrics(app: FastifyInstance, { token, readSnapshots }: MetricsOptions): void {
-  app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (token !== null && !isSame(bearerToken(request) ?? '', token)) throw new Unauthorized()
     const { metricsType, writeSnapshots } = await import('./promMetrics.ts')
     const text = await writeSnapshots(await readSnapshots())

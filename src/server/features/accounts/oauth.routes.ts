@@ -29,10 +29,9 @@ export function oauthRoutes(app: App, deps: UserDeps): void {
   const { db, config, clock, log } = deps
   const { signInProvider, publicUrl } = config
   const provider = signInProvider && publicUrl ? openSignInProvider(signInProvider, { publicUrl }) : null
-  const schema = { hide: true } as object
   const isSecure = publicUrl?.startsWith('https:') ?? false
 
-  app.get<ProviderRoute>('/auth/oauth/:provider', { schema }, async (request, reply) => {
+  app.get<ProviderRoute>('/auth/oauth/:provider', async (request, reply) => {
     await app.throttle.take(`sign-in through a provider from ${addressGroup(request.ip)}`, starts)
     if (request.params.provider !== provider?.id) return sendBack(reply, unavailable)
     try {
@@ -47,7 +46,7 @@ export function oauthRoutes(app: App, deps: UserDeps): void {
     }
   })
 
-  app.get<ProviderRoute>('/auth/oauth/:provider/callback', { schema }, async (request, reply) => {
+  app.get<ProviderRoute>('/auth/oauth/:provider/callback', async (request, reply) => {
     if (request.params.provider !== provider?.id) return sendBack(reply, unavailable)
     await app.throttle.take(`answer of a provider from ${addressGroup(request.ip)}`, answers)
     const browserKey = browserKeyOf(request)

@@ -23,8 +23,7 @@ export function highlightRoutes(app: App, deps: Deps): void {
   }))
 
   // Not in the contract, since the response is a file.
-  const schema = { summary: 'The highlights as Markdown', tags: ['highlights'], querystring: highlightExportQuery }
-  app.get('/highlights/export', { schema }, async (request, reply) => {
+  app.get('/highlights/export', { schema: { querystring: highlightExportQuery } }, async (request, reply) => {
     const caller = await reader(request)
     const { itemId } = highlightExportQuery.parse(request.query)
     const file =

@@ -19,7 +19,6 @@ const wholeAccounts = { most: 10, withinMs: 10 * minute, group: 'readers' }
 export function accountImportRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const signIn = signedIn(deps)
   const refreshDeps = createRefreshDeps(deps, { pauseMs: 8 })
-  const schema = { summary: 'Take over an account exported elsewhere', tags: ['account'] }
 
   app.register(async (uploads) => {
     const readers = new WeakMap<object, SignedInReader>()
@@ -32,7 +31,7 @@ export function accountImportRoutes(app: App, deps: Deps & { imports: Imports })
     uploads.removeAllContentTypeParsers()
     // The body stays a stream and is written to a file, since a zip is read from its end.
     uploads.addContentTypeParser('*', async (_request: unknown, body: NodeJS.ReadableStream) => body)
-    uploads.post('/account/import', { schema }, async (request, reply) => {
+    uploads.post('/account/import', async (request, reply) => {
       const reader = readers.get(request)
       const body = request.body
       if (!reader || !(body instanceof Readable)) throw new Unprocessable(texts.notAnExport)

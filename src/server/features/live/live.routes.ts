@@ -23,7 +23,7 @@ export function liveRoutes(app: App, deps: Deps): void {
   const openStreams = createOpenStreams(streamsPerReader)
   deps.metrics.watch('liveStreams', openStreams.count)
   // A HEAD would open a stream that no connection ends.
-  app.get('/events', { schema: { hide: true } as object, exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = await reader(request)
     const stream = createEventStream()
     const look = createLook(request, stream)

@@ -16,7 +16,6 @@ import type { Agent } from './tool.ts'
 
 const bodyMaxBytes = 64 * 1024
 const calls = { most: 300, withinMs: minute, group: 'readers' }
-const summary = 'Model Context Protocol: one JSON-RPC message, stateless. Only for keys (docs/api.md)'
 
 /** Not in the contract, since the protocol fixes its shapes. Only keys may call, because the log names them. */
 export function mcpRoutes(app: App, deps: Deps): void {
@@ -35,7 +34,6 @@ export function mcpRoutes(app: App, deps: Deps): void {
   app.route({
     method: 'POST',
     url: '/mcp',
-    schema: { summary, tags: ['mcp'] } as object,
     bodyLimit: bodyMaxBytes,
     onRequest: async (request, reply) => {
       const { key, ...reader } = await signIn(request)
@@ -61,7 +59,6 @@ export function mcpRoutes(app: App, deps: Deps): void {
   app.route({
     method: ['GET', 'DELETE'],
     url: '/mcp',
-    schema: { hide: true } as object,
     handler: (_, reply) => reply.status(405).header('allow', 'POST').send(refusal(-32000, 'Use POST.')),
   })
 }

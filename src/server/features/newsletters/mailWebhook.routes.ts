@@ -45,7 +45,6 @@ export function mailWebhookRoutes(app: App, deps: Deps): void {
     for (const { path, read, refusedStatus } of ways) {
       if (read === null) continue
       scope.post(path, {
-        schema: { hide: true } as object,
         onRequest: (request) => app.throttle.takeHere(`mail from ${addressGroup(request.ip)}`, perMinute),
         errorHandler: async (error, _request, reply) => {
           if (error.statusCode !== 413) throw error

@@ -24,7 +24,7 @@ const signedAddress = z.object({
  */
 export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCache }): void {
   const findPicture = createPictureSource(deps, deps.pictureCache)
-  app.get('/images', { schema: { hide: true } as object }, async (request, reply) => {
+  app.get('/images', async (request, reply) => {
     const asked = signedAddress.safeParse(request.query)
     const address = asked.success ? readAddress(asked.data) : null
     if (address === null || !deps.pictures.isSigned(address)) throw new Forbidden(texts.pictureNotSigned)

@@ -43,7 +43,6 @@ export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache
       app.route({
         method: ['GET', 'POST'],
         url,
-        schema: { hide: true } as object,
         bodyLimit: bodyMaxBytes,
         onRequest: syncTurns.countAddress,
         handler,

@@ -47,7 +47,7 @@ export function websubRoutes(app: App, deps: Deps): void {
     const limitCaller = (request: FastifyRequest) =>
       app.throttle.takeHere(`call of a hub at ${addressGroup(request.ip)}`, perCaller)
 
-    scope.get('/websub/:callbackId', { schema: { hide: true } as object }, async (request, reply) => {
+    scope.get('/websub/:callbackId', async (request, reply) => {
       await limitCaller(request)
       const challenge = await verifyIntent(deps, idOf(request), request.query)
       if (challenge === null) throw new NotFound('subscription')
@@ -55,7 +55,6 @@ export function websubRoutes(app: App, deps: Deps): void {
     })
 
     scope.post('/websub/:callbackId', {
-      schema: { hide: true } as object,
       // Runs before a body is read, in this order: an unknown address leaves no trace.
       onRequest: async (request) => {
         await limitCaller(request)

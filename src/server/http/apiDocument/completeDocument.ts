@@ -1,7 +1,7 @@
 // Adds to the generated OpenAPI document what its schemas don't say: examples, the refusals of each call, and the calls outside of the
 // contract.
 import { refusalsOf } from '../../../shared/api/callErrors.ts'
-import type { CallSchemas } from '../../../shared/api/contract.ts'
+import type { CallSchemas, Need } from '../../../shared/api/contract.ts'
 import { otherPaths } from '../../../shared/api/otherPaths.ts'
 import { type CallKey, calls } from '../../../shared/calls.ts'
 import { type CodedText, codedOf, type PlainText } from '../../../shared/texts/codedText.ts'
@@ -25,15 +25,11 @@ export type ApiDocument = {
   components?: Record<string, object>
 }
 
-/** The scope that a call needs: `findNeed` of core/sessions. */
-export type NeedOf = (method: string, path: string) => string
-
-export function completeDocument(document: ApiDocument, needOf: NeedOf): ApiDocument {
+export function completeDocument(document: ApiDocument): ApiDocument {
+  // The document is made of the contract's calls.
   for (const [path, operations] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(operations)) {
-      const route = path.replace(/\{(\w+)\}/g, ':$1')
-      completeOperation(operation, `${method.toUpperCase()} ${route}`, needOf(method.toUpperCase(), route))
-    }
+    for (const [method, operation] of Object.entries(operations))
+      completeOperation(operation, `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as CallKey)
   for (const [path, operations] of Object.entries(otherPaths))
     document.paths[path] = { ...document.paths[path], ...(operations as unknown as Record<string, Operation>) }
   document.components = {
@@ -44,9 +40,9 @@ export function completeDocument(document: ApiDocument, needOf: NeedOf): ApiDocu
   return document
 }
 
-function completeOperation(operation: Operation, key: string, need: string): void {
-  const call = Object.hasOwn(calls, key) ? (key as CallKey) : null
-  const schemas: Omit<CallSchemas, 'need'> = call === null ? { summary: '' } : calls[call]
+function completeOperation(operation: Operation, key: CallKey): void {
+  const schemas: CallSchemas = calls[key]
+  const { need } = schemas
   const isPublic = need === 'public'
   operation.security = isPublic || need === 'session' ? [] : [{ key: [] }]
   operation.description = describeNeed(need)
@@ -60,11 +56,11 @@ function completeOperation(operation: Operation, key: string, need: string): voi
     answer.description = status === '204' ? 'Done' : 'Success'
     for (const media of Object.values(answer.content ?? {})) media.example = exampleOf(media.schema ?? {})
   }
-  for (const status of call === null ? [] : [...refusalsOf(call, schemas, { isPublic }), 429, 500, 503])
+  for (const status of [...refusalsOf(key, schemas, { isPublic }), 429, 500, 503])
     operation.responses[status] = { $ref: `#/components/responses/${status}` } as Answer
 }
 
-function describeNeed(need: string): string {
+function describeNeed(need: Need): string {
   if (need === 'public') return 'For everyone.'
   return need === 'session'
     ? 'For readers who signed in; no key can call it.'
