@@ -2,16 +2,20 @@
 // emptied at any time.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pictureTypeOf } from '../../formats/pictureType.ts'
 import { hour } from '../../lib/clock.ts'
 import { makeFolder } from '../../lib/makeFolder.ts'
 
-/** `type`: recognized from the bytes. */
-export type Picture = { type: string; bytes: Uint8Array }
+/** `type`: recognized from the bytes. `body`: a stream for a large picture of the cache, which a caller must read or destroy. */
+export type Picture = { type: string; size: number; body: Uint8Array | Readable }
 
 export type PictureCache = {
   read: (key: string) => Promise<Buffer | null>
+  /** Callers who take long to receive a large picture hold a piece of it in memory, and not all of it. */
+  open: (key: string) => Promise<Picture | null>
   write: (key: string, bytes: Uint8Array) => Promise<void>
   /** For the admin's page. */
   size: () => { pictures: number; bytes: number; maxBytes: number }
@@ -40,18 +44,22 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
     }
   }
 
+  /** Null for a picture that isn't there, or not any more. */
+  async function use<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result | null> {
+    const name = nameOf(key)
+    const bytes = sizes.get(name)
+    if (bytes === undefined) return null
+    sizes.delete(name)
+    sizes.set(name, bytes)
+    return work(join(folder, name)).catch(() => {
+      forget(name)
+      return null
+    })
+  }
+
   return {
-    async read(key) {
-      const name = nameOf(key)
-      const bytes = sizes.get(name)
-      if (bytes === undefined) return null
-      sizes.delete(name)
-      sizes.set(name, bytes)
-      return readFile(join(folder, name)).catch(() => {
-        forget(name)
-        return null
-      })
-    },
+    read: (key) => use(key, (file) => readFile(file)),
+    open: (key) => use(key, openPicture),
     async write(key, bytes) {
       const name = nameOf(key)
       // Under another name first: a picture half written never counts as one.
@@ -70,6 +78,29 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
     },
     size: () => ({ pictures: sizes.size, bytes: total, maxBytes }),
   }
+}
+
+const pieceBytes = 64 * 1024
+
+async function openPicture(path: string): Promise<Picture | null> {
+  const file = await open(path)
+  let isStreamed = false
+  try {
+    const { size } = await file.stat()
+    const start = await readStart(file, Math.min(size, pieceBytes))
+    const type = pictureTypeOf(start)
+    isStreamed = type !== null && size > pieceBytes
+    if (type === null) return null
+    return { type, size, body: isStreamed ? file.createReadStream({ start: 0, highWaterMark: pieceBytes }) : start }
+  } finally {
+    // A stream closes its file itself.
+    if (!isStreamed) await file.close()
+  }
+}
+
+async function readStart(file: FileHandle, bytes: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(bytes), 0, bytes, 0)
+  return buffer.subarray(0, bytesRead)
 }
 
 const draftEnding = '.draft'

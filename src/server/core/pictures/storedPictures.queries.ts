@@ -12,5 +12,5 @@ export async function findStoredPicture(db: Db, itemId: number, url: string): Pr
     .where('hash', '=', hashOfStoredPicture(url))
     .executeTakeFirst()
   const type = stored ? pictureTypeOf(stored.bytes) : null
-  return stored && type ? { type, bytes: stored.bytes } : null
+  return stored && type ? { type, size: stored.bytes.byteLength, body: stored.bytes } : null
 }

@@ -65,14 +65,13 @@ export function createPictureSource(
     await cache
       .write(key, answer.bytes)
       .catch((error: unknown) => log.warn({ err: error }, 'a picture could not be kept'))
-    return { type, bytes: answer.bytes }
+    return { type, size: answer.bytes.length, body: answer.bytes }
   }
 
   return async function findPicture({ url, readerId }: WantedPicture, caller: PictureCaller): Promise<Picture | null> {
     const key = readerId === undefined ? url : `${readerId} ${url}`
-    const bytes = await cache.read(key)
-    const type = bytes && pictureTypeOf(bytes)
-    if (bytes && type) return { type, bytes }
+    const kept = await cache.open(key)
+    if (kept) return kept
     if (clock() - (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) < failureKeptMs) return null
     const waiting =
       underWay.get(key) ??
@@ -80,7 +79,9 @@ export function createPictureSource(
         .run({ host: new URL(url).host, caller: caller.key }, () => fetchWithin(url, key, caller.holderId))
         .finally(() => underWay.delete(key))
     underWay.set(key, waiting)
-    return waiting
+    const fetched = await waiting
+    // From the file: callers who take long to receive it must not hold its bytes in memory.
+    return fetched && ((await cache.open(key)) ?? fetched)
   }
 }
 

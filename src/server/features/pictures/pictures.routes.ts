@@ -41,7 +41,8 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
         .header('cache-control', `${isOwn ? 'private' : 'public'}, max-age=604800, immutable`)
         // An SVG in its own tab is a document: this policy makes it inert.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .send(picture.bytes)
+        .header('content-length', picture.size)
+        .send(picture.body)
     )
   })
 }

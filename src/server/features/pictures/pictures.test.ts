@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -47,6 +49,7 @@ async function product() {
   })
   const admin = await register('Admin')
   return {
+    app,
     ask: (address: string) => app.inject({ url: address }),
     addressOf: deps.pictures.addressOf,
     passes,
@@ -255,3 +258,28 @@ eachDatabase(
     await close()
   },
 )
+
+test('callers who take long to receive a large picture hold little memory', async () => {
+  const { app, addressOf } = await product()
+  const large = Buffer.alloc(5_000_000)
+  large.set(png)
+  const { url } = await publisher(large, 'image/png')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const whole = await fetch(`http://127.0.0.1:${port}${addressOf(url)}`)
+  expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true)
+  const countFiles = () => readdirSync('/proc/self/fd').length
+  const [before, filesBefore] = [process.memoryUsage().arrayBuffers, countFiles()]
+  const callers = await Promise.all(Array.from({ length: 60 }, () => receiveNothing(port, addressOf(url))))
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000)
+  for (const caller of callers) caller.destroy()
+  await expect.poll(countFiles).toBeLessThanOrEqual(filesBefore)
+})
+
+/** Resolves when the answer has begun, of which nothing is read. */
+async function receiveNothing(port: number, path: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
+  await once(socket, 'readable')
+  return socket
+}
