@@ -46,7 +46,7 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
   const deps = await openDeps(soakConfig(folder), { log: createLog('warn'), events: createEventHub() })
   const fetcher: Fetcher = {
     get: internet.get,
-    hold: (_, work) => work(fetcher, { take: () => true, isRefused: false }),
+    hold: (_, work) => work(fetcher, { take: () => true, giveBack: () => {}, isRefused: false }),
     close: async () => {},
   }
   try {

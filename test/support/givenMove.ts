@@ -3,10 +3,11 @@ import { onTestFinished } from 'vitest'
 import { inoreaderApp } from '../../dev/oldServers/greader.ts'
 import type { Answer, OldService } from '../../dev/oldServers/world.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { runDueMove } from '../../src/server/features/moves/runMoves.ts'
+import { answersMax, runDueMove } from '../../src/server/features/moves/runMoves.ts'
 import { createApiClient } from '../../src/server/fetching/guardedApi.ts'
 import { createRefreshDeps } from '../../src/server/ingest/refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../../src/server/ingest/refresh/scheduler.ts'
+import { createByteBudget } from '../../src/server/lib/byteBudget.ts'
 import { second } from '../../src/server/lib/clock.ts'
 import { givenOldServer, type OldWorld, type WorldSizes } from './givenOldServer.ts'
 import { makeApp } from './makeApp.ts'
@@ -27,7 +28,12 @@ export async function givenMove(db: Db, sizes: WorldSizes = smallWorld, service:
     await app.close()
     await world.close()
   })
-  const deps = { ...createRefreshDeps(app.deps, { pauseMs: 0 }), api, politePauseMs: 0 }
+  const deps = {
+    ...createRefreshDeps(app.deps, { pauseMs: 0 }),
+    api,
+    memory: createByteBudget(answersMax),
+    politePauseMs: 0,
+  }
   /** Goes on until the move waits. */
   const works = async () => {
     while (!(await runDueMove(deps, new AbortController().signal)));

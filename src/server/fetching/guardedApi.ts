@@ -2,6 +2,7 @@
 // guard as every fetch.
 import { Agent } from 'undici'
 import { readAddress } from '../../shared/feedAddress.ts'
+import type { ByteShare } from '../lib/byteBudget.ts'
 import { createAddressGuard } from './addressGuard.ts'
 import { acceptedEncodings, decodeBody } from './decodeBody.ts'
 import { explainError } from './explainError.ts'
@@ -21,10 +22,12 @@ export type ApiRequest = {
   maxBytes: number
   timeoutMs: number
   signal?: AbortSignal
+  /** Where the answer's bytes are counted; without room for them the request ends as 'cancelled'. */
+  memory?: ByteShare
 }
 
 export type ApiAnswer =
-  | { is: 'answered'; status: number; headers: Record<string, string> /** Empty unless 2xx. */; text: string }
+  | { is: 'answered'; status: number; headers: Record<string, string> /** Empty unless 2xx. */; bytes: Buffer }
   | { is: 'failed'; reason: FetchFailure; text: string }
 
 export type ApiClient = {
@@ -64,7 +67,7 @@ export function createApiClient(settings: PostSettings, lookup: Lookup = systemL
 }
 
 async function send(agent: Agent, url: URL, request: ApiRequest & { signal: AbortSignal }): Promise<ApiAnswer> {
-  const { headers: ownHeaders, maxBytes, signal } = request
+  const { headers: ownHeaders, maxBytes, signal, memory } = request
   const body = bodyOf(request)
   const isGood = ({ status }: ResponseHead) => status >= 200 && status <= 299
   const answer = await sendRequest(agent, {
@@ -79,12 +82,16 @@ async function send(agent: Agent, url: URL, request: ApiRequest & { signal: Abor
     ...(body ? { body: body.text } : {}),
     signal,
     chooseBody: (head) => (isGood(head) ? { maxBytes } : 'skip'),
+    hasRoom: (bytes) => memory === undefined || memory.take(bytes),
   })
-  const { status, headers } = answer
-  // Without a limit of memory, no body is refused for it.
-  const bytes = answer.bytes === 'noRoom' ? 'tooLarge' : answer.bytes
-  const read = await decodeBody({ headers, bytes }, maxBytes)
-  return read.is === 'whole' ? { is: 'answered', status, headers, text: read.bytes.toString() } : failed(read.is)
+  const { status, headers, bytes: sent } = answer
+  if (sent === 'noRoom') return failed('cancelled')
+  const sentBytes = sent.length
+  const read = await decodeBody({ headers, bytes: sent }, maxBytes)
+  if (read.is !== 'whole') return failed(read.is)
+  const more = read.bytes.length - sentBytes
+  if (more > 0 && memory?.take(more) === false) return failed('cancelled')
+  return { is: 'answered', status, headers, bytes: read.bytes }
 }
 
 function bodyOf({ form, json }: ApiRequest): { type: string; text: string } | null {

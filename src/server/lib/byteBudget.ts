@@ -1,6 +1,8 @@
 export type ByteShare = {
   /** False when there is no room; the holder should give up. */
   take: (bytes: number) => boolean
+  /** Gives back all of it, before the work ends. */
+  giveBack: () => void
   readonly isRefused: boolean
 }
 
@@ -29,6 +31,13 @@ export function createByteBudget({ total, perOwner, forSmall }: ByteLimits): Byt
     async hold(ownerId, work) {
       let own = 0
       let isRefused = false
+      const giveBack = () => {
+        const left = (byOwner.get(ownerId) ?? 0) - own
+        if (left > 0) byOwner.set(ownerId, left)
+        else byOwner.delete(ownerId)
+        held -= own
+        own = 0
+      }
       const share: ByteShare = {
         take(bytes) {
           const ofOwner = byOwner.get(ownerId) ?? 0
@@ -44,6 +53,7 @@ export function createByteBudget({ total, perOwner, forSmall }: ByteLimits): Byt
           byOwner.set(ownerId, ofOwner + bytes)
           return true
         },
+        giveBack,
         get isRefused() {
           return isRefused
         },
@@ -51,10 +61,7 @@ export function createByteBudget({ total, perOwner, forSmall }: ByteLimits): Byt
       try {
         return await work(share)
       } finally {
-        const left = (byOwner.get(ownerId) ?? 0) - own
-        if (left > 0) byOwner.set(ownerId, left)
-        else byOwner.delete(ownerId)
-        held -= own
+        giveBack()
       }
     },
   }

@@ -6,7 +6,9 @@ import { givenOldServer } from '../../../../test/support/givenOldServer.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { day, hour, minute } from '../../lib/clock.ts'
+import type { Db } from '../../db/schema.ts'
+import { day, hour, minute, second } from '../../lib/clock.ts'
+import { runDueMove } from './runMoves.ts'
 
 eachDatabase(
   'a reader moves in: feeds, folders, titles, order, marks, labels and texts of starred articles',
@@ -154,6 +156,55 @@ eachDatabase('a move waits for as long as a busy server says', async (db) => {
   expect(await move.latest()).toMatchObject({ state: 'ended', problem: null })
   expect(await shareOfEqual(move, move.ada)).toBe(1)
 })
+
+eachDatabase('an answer that finds no room in memory beside those to other moves is requested again', async (db) => {
+  const move = await givenMove(db)
+  await move.begins()
+  const { requests } = move.old
+  await move.deps.memory.hold(0, async (others) => {
+    others.take(60_000_000)
+    await move.works()
+    expect(await move.latest()).toMatchObject({ state: 'running', problem: { reasonCode: 'failure_move_busy' } })
+    expect(await db.selectFrom('moves').select('failures').execute()).toEqual([{ failures: 0 }])
+  })
+  const asked = requests.length
+  move.app.passes(20 * second)
+  await move.completes()
+  expect(requests.length).toBeGreaterThan(asked)
+  expect(await move.latest()).toMatchObject({ state: 'ended', problem: null })
+  expect(await shareOfEqual(move, move.ada)).toBe(1)
+})
+
+eachDatabase(
+  'hundreds of feeds come in parts, and a move that is cut off between two goes on with the next',
+  async (db) => {
+    const move = await givenMove(db, { feeds: 230, itemsPerFeed: 1, read: 0, starred: 0, labels: [] })
+    await move.begins()
+    const isOver = await runDueMove({ ...move.deps, db: endsAfter(db, 2) }, new AbortController().signal)
+    expect(isOver).toBe(false)
+    expect((await move.ada.calls('GET /feeds')).feeds).toHaveLength(100)
+    move.app.passes(minute)
+    await move.works()
+    const { columns } = await move.ada.calls('GET /columns')
+    expect(columns.flatMap(({ feeds }) => feeds)).toHaveLength(230)
+    expect(await db.selectFrom('moveFeeds').select('oldId').execute()).toHaveLength(230)
+    expect(await db.selectFrom('imports').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('importParts').select('id').execute()).toEqual([])
+  },
+)
+
+/** As if the worker ended when it begins one more transaction. */
+const endsAfter = (db: Db, transactions: number): Db => {
+  let begun = 0
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction' && begun++ >= transactions) throw new Error('The worker ended.')
+      const value = Reflect.get(target, name)
+      // Its methods have private fields.
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 eachDatabase('a password that is changed in the middle makes the move wait for the reader', async (db) => {
   const move = await givenMove(db)

@@ -7,6 +7,7 @@ import type { MoveRow } from '../../db/schema.ts'
 import { type ApiClient, createApiClient } from '../../fetching/guardedApi.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { type ByteBudget, type ByteShare, createByteBudget } from '../../lib/byteBudget.ts'
 import { day, hour, second } from '../../lib/clock.ts'
 import { createLanes, type Lanes, type Turn } from '../../lib/lanes.ts'
 import { createRunningWork } from '../../lib/runningWork.ts'
@@ -24,11 +25,16 @@ import { takeFeeds } from './takeFeeds.ts'
 
 type MovesDeps = RefreshDeps & {
   api: ApiClient
+  /** Bounds the answers of old servers that are in memory. */
+  memory: ByteBudget
   /** Between two requests to one server. */
   politePauseMs: number
 }
 
 const workerPolitePauseMs = 250
+const megabyte = 1024 * 1024
+/** Beside the documents of feeds in the same heap. One reader has room for the largest answer. */
+export const answersMax = { total: 24 * megabyte, perOwner: 16 * megabyte, forSmall: 8 * megabyte }
 const lookEveryMs = second
 const firstRetryMs = 30 * second
 /** Moves that go on at the same time. An old server that takes long has one of the slow places. */
@@ -52,7 +58,7 @@ const steps: Record<MoveStep, (context: MoveContext) => Promise<StepOutcome>> = 
 export function startMoves(deps: RefreshDeps): WorkerLoop {
   // Closing the connections ends requests to slow servers.
   const api = createApiClient(deps.config)
-  const moveDeps = { ...deps, api, politePauseMs: workerPolitePauseMs }
+  const moveDeps = { ...deps, api, memory: createByteBudget(answersMax), politePauseMs: workerPolitePauseMs }
   const running = createRunningWork<MoveRow>()
   const lanes = createLanes(lanePlaces)
   // Moves that a killed worker had: on SQLite this is the only one.
@@ -94,7 +100,24 @@ export async function runDueMove(deps: MovesDeps, stopped: AbortSignal): Promise
 
 type Signals = Turn & { stopped: AbortSignal }
 
-async function goOn(deps: MovesDeps, claimed: MoveRow, { stopped, cutOff }: Signals): Promise<void> {
+function goOn(deps: MovesDeps, claimed: MoveRow, signals: Signals): Promise<void> {
+  return deps.memory.hold(claimed.userId, (share) => goOnWithin(deps, claimed, { ...signals, share }))
+}
+
+/** Each answer counts until the next request, since a move asks one after the other. */
+const countingAnswers = (api: ApiClient, share: ByteShare): ApiClient => ({
+  ...api,
+  ask(url, request) {
+    share.giveBack()
+    return api.ask(url, { ...request, memory: share })
+  },
+})
+
+async function goOnWithin(
+  deps: MovesDeps,
+  claimed: MoveRow,
+  { stopped, cutOff, share }: Signals & { share: ByteShare },
+): Promise<void> {
   let context: MoveContext | null = null
   let move: MoveRow | null = claimed
   const turnEndsAt = performance.now() + turnMs
@@ -102,8 +125,8 @@ async function goOn(deps: MovesDeps, claimed: MoveRow, { stopped, cutOff }: Sign
   try {
     move = await beginAttempt(deps, claimed)
     if (move === null) return
-    const { db, api, documents, politePauseMs: pauseMs } = deps
-    const server = await openMove(db, move, { api, documents, pauseMs, signal })
+    const { db, documents, politePauseMs: pauseMs } = deps
+    const server = await openMove(db, move, { api: countingAnswers(deps.api, share), documents, pauseMs, signal })
     while (move !== null) {
       context = { deps, move, cursor: cursorOf(move), reader: { id: move.userId }, server }
       const outcome: StepOutcome = await steps[move.step as MoveStep](context)

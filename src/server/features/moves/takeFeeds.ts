@@ -2,11 +2,10 @@ import { readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import type { Folder, ListedFeed, SubscriptionList } from '../../formats/opml/readOpml.ts'
-import { beginList } from '../../ingest/imports/beginList.ts'
-import { importRules } from '../../ingest/imports/importRules.ts'
-import { addToImport, createImport } from '../../ingest/imports/imports.queries.ts'
+import { importList } from '../../ingest/imports/importContents.ts'
+import { importParts } from '../../ingest/imports/importParts.ts'
+import { createImport } from '../../ingest/imports/imports.queries.ts'
 import { readListedFeeds } from '../../ingest/imports/readListedFeeds.ts'
-import { subscribeToPart } from '../../ingest/imports/subscribeToPart.ts'
 import { firstCursor, type MoveContext, type StepOutcome } from './moveContext.ts'
 import { findSubscribedFeeds, saveMove, writeMoveFeeds } from './moves.queries.ts'
 import type { OldFeeds } from './servers/oldServer.ts'
@@ -18,16 +17,10 @@ export async function takeFeeds(context: MoveContext): Promise<StepOutcome> {
   const { feeds } = old
   const folders = new Set(feeds.flatMap((feed) => feed.folders))
   const labels = (await server.listLabels()).filter(({ name }) => !folders.has(name)).slice(0, limits.importMaxFolders)
-  const list = listOf(old)
-  const read = await readListedFeeds(list, move.folders === 'tags' ? 'tags' : 'columns')
-  const now = deps.clock()
+  // An attempt that was cut off has begun the import, and its parts are stored.
+  if (move.importId === null) await beginImport(context, listOf(old))
+  await importParts(deps.db, reader)
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, reader.id)
-    const imported = await createImport(tx, reader, now)
-    const { counts, parts } = await beginList(tx, reader, { read, imported })
-    await addToImport(tx, imported, counts)
-    for (const part of parts) await subscribeToPart(tx, reader, { feeds: part, imported })
-    await addToImport(tx, imported, await importRules(tx, reader, { list, imported }))
     const ids = new Map(
       (await findSubscribedFeeds(tx, reader)).flatMap(({ feedId, url, currentUrl }) =>
         [url, currentUrl].flatMap((address) => (address === null ? [] : [[addressKey(address), feedId] as const])),
@@ -40,10 +33,23 @@ export async function takeFeeds(context: MoveContext): Promise<StepOutcome> {
     await writeMoveFeeds(tx, move, moved)
     // In the same transaction, so a move that is killed has either all of it or nothing.
     const cursor = JSON.stringify({ ...firstCursor, labels })
-    context.move = await saveMove(tx, move, { now, importId: imported.id, step: 'ids', cursor })
+    context.move = await saveMove(tx, context.move, { now: deps.clock(), step: 'ids', cursor })
   })
   deps.events.publish(reader.id, { type: 'boardChanged' })
   return { step: 'ids', cursor: { ...firstCursor, labels } }
+}
+
+/** Its record and the move's link to it come together, so nothing is imported twice. */
+async function beginImport(context: MoveContext, list: SubscriptionList): Promise<void> {
+  const { deps, move, reader } = context
+  const read = await readListedFeeds(list, move.folders === 'tags' ? 'tags' : 'columns')
+  const now = deps.clock()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const imported = await createImport(tx, reader, now)
+    await importList(tx, reader, { read, imported })
+    context.move = await saveMove(tx, move, { now, importId: imported.id })
+  })
 }
 
 function listOf({ feeds, rules }: OldFeeds): SubscriptionList {

@@ -25,7 +25,7 @@ function givenWeb(
       const status = body === undefined ? failure : 200
       return { is: 'answered', status, headers, bytes: Buffer.from(body ?? text), url, permanentUrl: null, hops: [] }
     },
-    hold: (_, work) => work(fetcher, { take: () => true, isRefused: false }),
+    hold: (_, work) => work(fetcher, { take: () => true, giveBack: () => {}, isRefused: false }),
     async close() {},
   }
   return { deps: { fetcher, documents: documentReader, clock: () => 0 }, asked }

@@ -64,8 +64,11 @@ export async function importContents(
   return imported
 }
 
-/** A list of up to a part is imported at once. The parts of a longer one, and then its rules, wait for transactions of their own. */
-async function importList(
+/**
+ * A list of up to a part is imported at once. The parts of a longer one, and then its rules, wait for `importParts`, which has
+ * transactions of its own. The caller has locked the reader.
+ */
+export async function importList(
   tx: Tx,
   reader: Reader,
   { read, imported }: { read: ReadList; imported: ImportRow },

@@ -37,10 +37,10 @@ const answerMaxBytes = {
   contents: 16 * 1024 * 1024,
 }
 
-/** `text` is empty for 404, which some servers answer in place of an empty page. */
-export type Reply = { status: number; headers: Record<string, string>; text: string }
+/** `bytes` is empty for 404, which some servers answer in place of an empty page. */
+export type Reply = { status: number; headers: Record<string, string>; bytes: Buffer }
 
-/** The value of a reply's text; undefined when it is no JSON, or too complicated. */
+/** The value of a reply's bytes; undefined when it is no JSON, or too complicated. */
 export type ReadReply = (reply: Reply) => Promise<unknown>
 
 export type Calls = {
@@ -54,6 +54,7 @@ export type Calls = {
 const timeoutMs = 60 * second
 /** For a server that is busy and does not say for how long. */
 const usualPauseMs = minute
+const noRoomPauseMs = 20 * second
 
 export function createCalls({ api, documents, base, pauseMs, signal }: CallsOptions): Calls {
   let isFirst = true
@@ -68,19 +69,21 @@ export function createCalls({ api, documents, base, pauseMs, signal }: CallsOpti
       ...(signal ? { signal } : {}),
     })
     if (answer.is === 'failed') {
+      // No room in memory beside the answers to other readers' moves, which is no fault of the old server.
+      if (answer.reason === 'cancelled') throw new OldServerTrouble({ is: 'busy', pauseMs: noRoomPauseMs })
       const is = answer.reason === 'tooLarge' ? 'tooLarge' : 'unreachable'
       throw new OldServerTrouble({ is, text: answer.text })
     }
-    const { status, headers, text } = answer
+    const { status, headers, bytes } = answer
     if (status === 401 || status === 403) throw new OldServerTrouble({ is: 'signIn' })
     if (status === 429 || status === 503) throw new OldServerTrouble({ is: 'busy', pauseMs: readPause(headers) })
     if (status !== 404 && (status < 200 || status > 299)) return isStrange()
-    return { status, headers, text }
+    return { status, headers, bytes }
   }
 
-  async function read({ text }: Reply): Promise<unknown> {
+  async function read({ bytes }: Reply): Promise<unknown> {
     try {
-      const answer = await documents.read('readAnswer', { bytes: Buffer.from(text) })
+      const answer = await documents.read('readAnswer', { bytes })
       return answer.is === 'read' ? answer.output : undefined
     } catch (error) {
       // Too many documents wait here, which is no fault of the old server.

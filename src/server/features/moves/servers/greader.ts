@@ -30,8 +30,8 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
   async function signIn(): Promise<string> {
     const form = new URLSearchParams({ Email: access.name, Passwd: access.password, client: 'Broadsheet' })
     const called: Called = { form, headers: { ...access.headers }, kind: 'signIn' }
-    const { text } = await calls.ask('/accounts/ClientLogin', called)
-    const found = /^Auth=(.+)$/m.exec(text)?.[1]?.trim()
+    const { bytes } = await calls.ask('/accounts/ClientLogin', called)
+    const found = /^Auth=(.+)$/m.exec(bytes.toString())?.[1]?.trim()
     // A page in place of the three lines: no such server is there.
     return !found || /[\s<]/.test(found) ? isStrange() : found
   }
@@ -97,7 +97,7 @@ export function createGreaderServer(options: CallsOptions, access: Access): OldS
     async mark(oldIds, mark) {
       const state = 'isRead' in mark ? readState : starredState
       const isSet = 'isRead' in mark ? mark.isRead : mark.isStarred
-      const editToken = (await ask('/token', 'signIn')).text.trim()
+      const editToken = (await ask('/token', 'signIn')).bytes.toString().trim()
       const form = formOf(oldIds)
       form.append(isSet ? 'a' : 'r', state)
       form.append('T', editToken)
