@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../dev/fakeFeedServer.ts'
 import { createRefreshNow } from '../../src/server/features/feeds/refreshNow.ts'
 import { createHostGate } from '../../src/server/ingest/refresh/hosts.ts'
-import { claimDueFeeds } from '../../src/server/ingest/refresh/leases.queries.ts'
 import type { RefreshDeps } from '../../src/server/ingest/refresh/refreshDeps.ts'
 import { checkFeed } from '../../src/server/ingest/refresh/scheduler.ts'
 import { day, hour, minute } from '../../src/server/lib/clock.ts'
+import { claimDueFeed } from '../support/claimDueFeed.ts'
 import { eachDatabase } from '../support/eachDatabase.ts'
 import { givenReaderOf } from '../support/givenReaderOf.ts'
 import { startOfStories } from '../support/makeApp.ts'
@@ -28,8 +28,7 @@ eachDatabase(
     source.publish({ title: 'Before the pause' })
     const warnings: string[] = []
     const { deps, reachedPause, goOn } = pausedAfterFetch(refreshDeps, warnings)
-    const [feed] = await claimDueFeeds(db, { now: deps.clock(), limit: 1 })
-    if (!feed) throw new Error('The feed is due.')
+    const feed = await claimDueFeed(db, deps.clock())
     const pausedCheck = checkFeed(deps, createHostGate(deps.config), feed)
     await reachedPause
 
@@ -58,8 +57,7 @@ eachDatabase('a worker that resumes after a pause writes no older text over a ne
   passes(day)
   source.publish({ title: 'First words' })
   const { deps, reachedPause, goOn } = pausedAfterFetch(refreshDeps, [])
-  const [feed] = await claimDueFeeds(db, { now: deps.clock(), limit: 1 })
-  if (!feed) throw new Error('The feed is due.')
+  const feed = await claimDueFeed(db, deps.clock())
   const pausedCheck = checkFeed(deps, createHostGate(deps.config), feed)
   await reachedPause
 
@@ -114,8 +112,7 @@ eachDatabase('a refresh by hand while a worker checks the same feed: the later r
   passes(day)
   source.publish({ title: 'First words' })
   const { deps, reachedPause, goOn } = pausedAfterFetch(refreshDeps, [])
-  const [claimed] = await claimDueFeeds(db, { now: deps.clock(), limit: 1 })
-  if (!claimed) throw new Error('The feed is due.')
+  const claimed = await claimDueFeed(db, deps.clock())
   const check = checkFeed(deps, createHostGate(deps.config), claimed)
   await reachedPause
   const [article, ...others] = source.items
