@@ -75,45 +75,53 @@ story('the focus returns to the button after a command in a group', async ({ pag
   await expect(page.getByRole('button', { name: options, exact: true })).toBeFocused()
 })
 
-story('a hundred columns scroll, say so, and are found by their letters', async ({ page, signedIn }) => {
-  for (let number = 1; number <= 100; number += 1)
-    await signedIn.calls('POST /columns', { body: { name: number === 88 ? 'Zeppelins' : `Shelf ${number}` } })
-  await page.reload()
-  await expect(articles(block(page, title))).toHaveCount(3)
-  await hearsKeys(page)
-  await findInMenu(page, options, 'Move to column Shelf 1')
-  const menu = page.getByRole('menu', { name: 'Move', exact: true })
-  const sign = () => menu.evaluate((element) => getComputedStyle(element, '::after').content)
-  expect(await sign()).toContain('More')
-  const box = await menu.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
-  const zeppelins = await typeToRow(page, 'zep', 'Move to column Zeppelins')
-  await expect(zeppelins).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('End')
-  await expect.poll(sign).not.toContain('More')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 })
-})
-
-story('the title opens the list of the feed wherever it is pressed, and no tool covers it', async ({ page }) => {
-  const link = block(page, title).getByRole('heading', { name: title }).getByRole('link')
-  const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  for (const share of [0.02, 0.5, 0.98]) {
-    // Without a pointer that moved before: the first press counts.
-    await page.mouse.click(x + width * share, y + height / 2)
-    await expect(page).toHaveURL(/view=items&feed=\d+|feed=\d+&view=items/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await page.goBack()
+story(
+  'a hundred columns scroll, say so, and are found by their letters',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    for (let number = 1; number <= 100; number += 1)
+      await signedIn.calls('POST /columns', { body: { name: number === 88 ? 'Zeppelins' : `Shelf ${number}` } })
+    await page.reload()
     await expect(articles(block(page, title))).toHaveCount(3)
-  }
-  for (const density of ['comfortable', 'compact', 'headlines']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-density', name), density)
-    await block(page, title).hover()
-    const title_ = (await link.boundingBox()) ?? { y: 0 }
-    const tool = await page.getByRole('button', { name: `Refresh feed: ${title}` }).boundingBox()
-    expect((tool?.y ?? 0) + (tool?.height ?? 0)).toBeLessThanOrEqual(title_.y + 2)
-  }
-})
+    await hearsKeys(page)
+    await findInMenu(page, options, 'Move to column Shelf 1')
+    const menu = page.getByRole('menu', { name: 'Move', exact: true })
+    const sign = () => menu.evaluate((element) => getComputedStyle(element, '::after').content)
+    expect(await sign()).toContain('More')
+    const box = await menu.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+    const zeppelins = await typeToRow(page, 'zep', 'Move to column Zeppelins')
+    await expect(zeppelins).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('End')
+    await expect.poll(sign).not.toContain('More')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 })
+  },
+)
+
+story(
+  'the title opens the list of the feed wherever it is pressed, and no tool covers it',
+  { tag: '@all' },
+  async ({ page }) => {
+    const link = block(page, title).getByRole('heading', { name: title }).getByRole('link')
+    const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    for (const share of [0.02, 0.5, 0.98]) {
+      // Without a pointer that moved before: the first press counts.
+      await page.mouse.click(x + width * share, y + height / 2)
+      await expect(page).toHaveURL(/view=items&feed=\d+|feed=\d+&view=items/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.goBack()
+      await expect(articles(block(page, title))).toHaveCount(3)
+    }
+    for (const density of ['comfortable', 'compact', 'headlines']) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-density', name), density)
+      await block(page, title).hover()
+      const title_ = (await link.boundingBox()) ?? { y: 0 }
+      const tool = await page.getByRole('button', { name: `Refresh feed: ${title}` }).boundingBox()
+      expect((tool?.y ?? 0) + (tool?.height ?? 0)).toBeLessThanOrEqual(title_.y + 2)
+    }
+  },
+)
 
 story('a feed is renamed, and an empty name brings its own title back', async ({ page, signedIn }) => {
   const rename = async (from: string, to: string) => {
@@ -141,23 +149,27 @@ story('a feed is renamed, and an empty name brings its own title back', async ({
   expect(columns[0]?.feeds[0]?.title).toBe(title)
 })
 
-story('a row of the sidebar shows its last update and its tags on hover and focus', async ({ page, signedIn }) => {
-  const tag = await signedIn.tags('Water')
-  const feedId = (await signedIn.calls('GET /columns')).columns[0]?.feeds[0]?.id ?? 0
-  await signedIn.calls('POST /tags/feeds/:feedId', { params: { feedId }, body: { tagId: tag.id } })
-  await page.reload()
-  const row = sidebarLink(page, /^The Weekly/)
-  const facts = page.getByRole('tooltip')
-  await row.hover()
-  await expect(facts).toContainText(/^Updated .*Water$/)
-  await expectAccessible(page)
-  await page.mouse.move(700, 400)
-  await expect(facts).toBeHidden()
-  await row.focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect(facts).toContainText('Water')
-})
+story(
+  'a row of the sidebar shows its last update and its tags on hover and focus',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    const tag = await signedIn.tags('Water')
+    const feedId = (await signedIn.calls('GET /columns')).columns[0]?.feeds[0]?.id ?? 0
+    await signedIn.calls('POST /tags/feeds/:feedId', { params: { feedId }, body: { tagId: tag.id } })
+    await page.reload()
+    const row = sidebarLink(page, /^The Weekly/)
+    const facts = page.getByRole('tooltip')
+    await row.hover()
+    await expect(facts).toContainText(/^Updated .*Water$/)
+    await expectAccessible(page)
+    await page.mouse.move(700, 400)
+    await expect(facts).toBeHidden()
+    await row.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(facts).toContainText('Water')
+  },
+)
 
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })

@@ -127,27 +127,31 @@ story(
   },
 )
 
-story('a rule is made of a search by one press, on its page and on the board', async ({ page, signedIn }) => {
-  await page.goto('/feed?q=intitle:rain')
-  await page.getByRole('button', { name: 'Make a rule of this search' }).click()
-  await expect(ruleDialog(page).getByLabel('when it matches')).toHaveValue('intitle:rain')
-  await expect(preview(page)).toContainText('1 of 4 articles')
-  await page.keyboard.press('Escape')
+story(
+  'a rule is made of a search by one press, on its page and on the board',
+  { tag: '@all' },
+  async ({ page, signedIn }) => {
+    await page.goto('/feed?q=intitle:rain')
+    await page.getByRole('button', { name: 'Make a rule of this search' }).click()
+    await expect(ruleDialog(page).getByLabel('when it matches')).toHaveValue('intitle:rain')
+    await expect(preview(page)).toContainText('1 of 4 articles')
+    await page.keyboard.press('Escape')
 
-  const { columns } = await signedIn.calls('GET /columns')
-  const columnId = columns[0]?.id ?? 0
-  await signedIn.calls('POST /searches', { body: { name: 'Frogs', query: 'frogs', columnId } })
-  await page.goto('/feed')
-  await chooseInMenu(page, 'Options of the search Frogs', 'Make a rule of this search')
-  await ruleDialog(page).getByLabel('hide it').uncheck()
-  await ruleDialog(page).getByLabel('mark it read').check()
-  await ruleDialog(page).getByLabel('for', { exact: true }).selectOption('1 week')
-  await ruleDialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Rule saved')).toBeVisible()
-  expect((await signedIn.calls('GET /rules')).rules).toMatchObject([
-    { name: 'frogs', query: 'frogs', actions: [{ is: 'markRead' }], endsAt: expect.any(String) },
-  ])
-})
+    const { columns } = await signedIn.calls('GET /columns')
+    const columnId = columns[0]?.id ?? 0
+    await signedIn.calls('POST /searches', { body: { name: 'Frogs', query: 'frogs', columnId } })
+    await page.goto('/feed')
+    await chooseInMenu(page, 'Options of the search Frogs', 'Make a rule of this search')
+    await ruleDialog(page).getByLabel('hide it').uncheck()
+    await ruleDialog(page).getByLabel('mark it read').check()
+    await ruleDialog(page).getByLabel('for', { exact: true }).selectOption('1 week')
+    await ruleDialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Rule saved')).toBeVisible()
+    expect((await signedIn.calls('GET /rules')).rules).toMatchObject([
+      { name: 'frogs', query: 'frogs', actions: [{ is: 'markRead' }], endsAt: expect.any(String) },
+    ])
+  },
+)
 
 story.describe('a wrong query', { tag: '@all' }, () => {
   story.use({ expectedComplaints: [/status of 400/] })

@@ -26,23 +26,27 @@ for (const [width, height] of [
   [720, 900],
   [390, 844],
 ] as const)
-  story(`an article counts among all that the board would show (${width} px)`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await opensFirst(page)
-    const position = overlay(page).getByText(/^\d+ \/ \d+$/)
-    await expect(position).toHaveText('1 / 62')
-    for (let place = 2; place <= 62; place += 1) {
+  story(
+    `an article counts among all that the board would show (${width} px)`,
+    { tag: width === 1440 ? [] : '@all' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await opensFirst(page)
+      const position = overlay(page).getByText(/^\d+ \/ \d+$/)
+      await expect(position).toHaveText('1 / 62')
+      for (let place = 2; place <= 62; place += 1) {
+        await page.keyboard.press('ArrowRight')
+        await expect(position).toHaveText(`${place} / 62`)
+      }
       await page.keyboard.press('ArrowRight')
-      await expect(position).toHaveText(`${place} / 62`)
-    }
-    await page.keyboard.press('ArrowRight')
-    await expect(position).toHaveText('62 / 62')
-    await expect(overlay(page).getByText('Feed 21', { exact: true })).toBeVisible()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await expect(position).toHaveText('60 / 62')
-    await expect(overlay(page).getByText('Feed 20', { exact: true })).toBeVisible()
-  })
+      await expect(position).toHaveText('62 / 62')
+      await expect(overlay(page).getByText('Feed 21', { exact: true })).toBeVisible()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await expect(position).toHaveText('60 / 62')
+      await expect(overlay(page).getByText('Feed 20', { exact: true })).toBeVisible()
+    },
+  )
 
 story('Unread only and Load More count as the board shows them', async ({ page, signedIn }) => {
   const { items } = await signedIn.calls('GET /feeds/items', { query: { perFeed: 4 } })

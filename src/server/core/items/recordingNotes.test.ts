@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { hour } from '../../lib/clock.ts'
 
@@ -87,14 +87,14 @@ eachDatabase(
   },
 )
 
-eachDatabase('chapters within the feed need no request', async (db) => {
+anyDatabase('chapters within the feed need no request', async (db) => {
   const publisher = await givenPublisher('<psc:chapters><psc:chapter start="0:05" title="Hello"/></psc:chapters>')
   const asks = await givenListener(db, publisher)
   expect((await asks.chapters()).body).toEqual({ chapters: [{ startSeconds: 5, title: 'Hello', url: null }] })
   expect(publisher.asked).toEqual([])
 })
 
-eachDatabase('a transcript published a day after its recording is found by the next check', async (db) => {
+anyDatabase('a transcript published a day after its recording is found by the next check', async (db) => {
   const publisher = await givenPublisher('')
   const { opened, aDayLater, ...asks } = await givenListener(db, publisher)
   expect(await opened()).toMatchObject({ hasChapters: false, transcripts: [] })
@@ -118,7 +118,7 @@ eachDatabase('a failing publisher is retried after a minute, not at once', async
   expect(await asks.chapters()).toMatchObject({ status: 200 })
 })
 
-eachDatabase('of several transcripts in one language the best format is offered', async (db) => {
+anyDatabase('of several transcripts in one language the best format is offered', async (db) => {
   const publisher = await givenPublisher(
     '<podcast:transcript url="/t.html" type="text/html" language="en"/><podcast:transcript url="/t.de.srt" language="de"/>' +
       '<podcast:transcript url="/t.vtt" type="text/vtt" language="EN"/>',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type FakeSignInProvider, startFakeSignInProvider } from '../../../../dev/fakeSignInProvider.ts'
 import { browserOf, type SmallBrowser } from '../../../../test/support/browserOf.ts'
 import { answersProvider, codeIn, comesThrough, goesToProvider } from '../../../../test/support/comesThrough.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
@@ -63,7 +63,7 @@ const namesOf = async (person: Pick<Person, 'calls'>) =>
 
 const linksIn = (db: Db) => db.selectFrom('oauthIdentities').select(['subject', 'userId']).execute()
 
-eachDatabase('a reader links the provider and signs in through it, whatever address it knows them by', (db) =>
+anyDatabase('a reader links the provider and signs in through it, whatever address it knows them by', (db) =>
   withProvider(db, async ({ app, register }) => {
     const ada = await register('Ada')
     const browser = browserOf(app)
@@ -76,7 +76,7 @@ eachDatabase('a reader links the provider and signs in through it, whatever addr
   }),
 )
 
-eachDatabase('a link needs the current password, and an account without one sets it first', (db) =>
+anyDatabase('a link needs the current password, and an account without one sets it first', (db) =>
   withProvider(db, async ({ app, register }) => {
     const ada = await register('Ada')
     const browser = browserOf(app)
@@ -89,7 +89,7 @@ eachDatabase('a link needs the current password, and an account without one sets
   }),
 )
 
-eachDatabase('a link asks the provider who one is, even when its browser session is open', (db) =>
+anyDatabase('a link asks the provider who one is, even when its browser session is open', (db) =>
   withProvider(db, async ({ app, register }) => {
     const browser = browserOf(app)
     await goesToProvider(browser, 'mallory-1')
@@ -98,7 +98,7 @@ eachDatabase('a link asks the provider who one is, even when its browser session
   }),
 )
 
-eachDatabase('a provider identity linked to another account stays there, and the reader learns why', (db) =>
+anyDatabase('a provider identity linked to another account stays there, and the reader learns why', (db) =>
   withProvider(db, async ({ app, register }) => {
     const { user } = await comesThrough(app, 'mallory-1')
     const ada = await register('Ada')
@@ -110,7 +110,7 @@ eachDatabase('a provider identity linked to another account stays there, and the
   }),
 )
 
-eachDatabase('linking once more what is linked already changes nothing', (db) =>
+anyDatabase('linking once more what is linked already changes nothing', (db) =>
   withProvider(db, async ({ app, register }) => {
     const ada = await register('Ada')
     const browser = browserOf(app)
@@ -122,7 +122,7 @@ eachDatabase('linking once more what is linked already changes nothing', (db) =>
   }),
 )
 
-eachDatabase("the answer to a stranger's link, opened in a reader's browser, links nothing to either account", (db) =>
+anyDatabase("the answer to a stranger's link, opened in a reader's browser, links nothing to either account", (db) =>
   withProvider(db, async ({ app, register }) => {
     const ada = await register('Ada')
     const mallory = await register('Mallory')
@@ -140,7 +140,7 @@ eachDatabase("the answer to a stranger's link, opened in a reader's browser, lin
   }),
 )
 
-eachDatabase("a reader who follows a stranger's link to the provider links nothing to the stranger's account", (db) =>
+anyDatabase("a reader who follows a stranger's link to the provider links nothing to the stranger's account", (db) =>
   withProvider(db, async ({ app, register }) => {
     const mallory = await register('Mallory')
     const mallorys = browserOf(app)
@@ -154,7 +154,7 @@ eachDatabase("a reader who follows a stranger's link to the provider links nothi
   }),
 )
 
-eachDatabase('the code of a link opens no session, and the code of a sign-in links nothing', (db) =>
+anyDatabase('the code of a link opens no session, and the code of a sign-in links nothing', (db) =>
   withProvider(db, async ({ app, register }) => {
     const ada = await register('Ada')
     const browser = browserOf(app)
@@ -166,7 +166,7 @@ eachDatabase('the code of a link opens no session, and the code of a sign-in lin
   }),
 )
 
-eachDatabase('the code of a link works once and for two minutes, and is not stored as it is', (db) =>
+anyDatabase('the code of a link works once and for two minutes, and is not stored as it is', (db) =>
   withProvider(db, async ({ app, register, passes }) => {
     const ada = await register('Ada')
     const browser = browserOf(app)
@@ -181,7 +181,7 @@ eachDatabase('the code of a link works once and for two minutes, and is not stor
   }),
 )
 
-eachDatabase('a link under way ends with the session it began in', (db) =>
+anyDatabase('a link under way ends with the session it began in', (db) =>
   withProvider(db, async ({ app, register }) => {
     const ada = await register('Ada')
     const browser = browserOf(app)
@@ -196,7 +196,7 @@ eachDatabase('a link under way ends with the session it began in', (db) =>
   }),
 )
 
-eachDatabase('who cancels at the provider is back at the settings', (db) =>
+anyDatabase('who cancels at the provider is back at the settings', (db) =>
   withProvider(db, async ({ app, register }) => {
     const ada = await register('Ada')
     const browser = browserOf(app)
@@ -223,7 +223,7 @@ eachDatabase('of two accounts that link the same person at once, one gets them',
   }),
 )
 
-eachDatabase('without a provider, or while it is away, a link begins with a message', async (db) => {
+anyDatabase('without a provider, or while it is away, a link begins with a message', async (db) => {
   const bare = await makeApp(db)
   const ada = await bare.register('Ada')
   const body = { currentPassword: ada.password }

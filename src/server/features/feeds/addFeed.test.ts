@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { fakeLogin } from '../../../../dev/fakeFeeds/moods.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { texts } from '../../../shared/texts/texts.ts'
@@ -31,7 +31,7 @@ async function count(db: Db, table: 'feeds' | 'items' | 'subscriptions'): Promis
   return Number(rows)
 }
 
-eachDatabase('a reader adds a feed and finds its items unread on the board', async (db) => {
+anyDatabase('a reader adds a feed and finds its items unread on the board', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const source = internet.feed('harbour', 'still', { title: 'Harbour Notes', itemCount: 7 })
@@ -54,7 +54,7 @@ eachDatabase('a reader adds a feed and finds its items unread on the board', asy
   await close()
 })
 
-eachDatabase('a reader adds an address where nothing is, and its page names the feed', async (db) => {
+anyDatabase('a reader adds an address where nothing is, and its page names the feed', async (db) => {
   const { register, close } = await makeApp(db)
   const home = internet.feed('found-again', 'still', { title: 'Harbour Notes', itemCount: 2 })
   const link = `<${home.url}>; rel="alternate"; type="application/rss+xml"`
@@ -78,7 +78,7 @@ eachDatabase('a reader adds an address where nothing is, and its page names the 
   await close()
 })
 
-eachDatabase('the answer to adding a feed says how many items a day it publishes', async (db) => {
+anyDatabase('the answer to adding a feed says how many items a day it publishes', async (db) => {
   const { register, passes, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const { body: quiet } = await adds(ada, internet.feed('monthly', 'still', { itemCount: 3 }).url)
@@ -105,7 +105,7 @@ eachDatabase('a feed with subscribers is subscribed at once, without fetching it
   await close()
 })
 
-eachDatabase('a stored feed that was not fetched for a while is fetched when a reader adds it', async (db) => {
+anyDatabase('a stored feed that was not fetched for a while is fetched when a reader adds it', async (db) => {
   const { register, passes, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('stale')
@@ -119,7 +119,7 @@ eachDatabase('a stored feed that was not fetched for a while is fetched when a r
   await close()
 })
 
-eachDatabase('of a feed with a long archive the newest hundred items are unread', async (db) => {
+anyDatabase('of a feed with a long archive the newest hundred items are unread', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('archive', 'still', { itemCount: 230 })
@@ -158,7 +158,7 @@ eachDatabase('a reader who adds a feed twice at once gets it once', async (db) =
   await close()
 })
 
-eachDatabase('new feeds go to the bottom of their column, or to the top on request', async (db) => {
+anyDatabase('new feeds go to the bottom of their column, or to the top on request', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   await adds(ada, internet.feed('one').url)
@@ -188,7 +188,7 @@ eachDatabase('a page with one feed is subscribed to it, and a page with several 
   await close()
 })
 
-eachDatabase('an invalid address is refused before any request', async (db) => {
+anyDatabase('an invalid address is refused before any request', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const wrong = [
@@ -205,7 +205,7 @@ eachDatabase('an invalid address is refused before any request', async (db) => {
   await close()
 })
 
-eachDatabase('a failing source is reported in a sentence and stores nothing', async (db) => {
+anyDatabase('a failing source is reported in a sentence and stores nothing', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const moods = ['error', 'missing', 'gone', 'loop', 'huge', 'bomb', 'endless', 'cut', 'leadsToFile'] as const
@@ -233,7 +233,7 @@ eachDatabase('a feed with a password is private to the reader who added it', asy
   await close()
 })
 
-eachDatabase("a feed can only be added to one's own column", async (db) => {
+anyDatabase("a feed can only be added to one's own column", async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('intruder')
@@ -243,7 +243,7 @@ eachDatabase("a feed can only be added to one's own column", async (db) => {
   await close()
 })
 
-eachDatabase('a moved feed is stored at the address its publisher wants', async (db) => {
+anyDatabase('a moved feed is stored at the address its publisher wants', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const moved = internet.feed('relocated', 'moved')

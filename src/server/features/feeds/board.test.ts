@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed } from '../../../../test/support/givenFeed.ts'
 import { makeApp, startOfStories, type TestApp } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
@@ -32,7 +32,7 @@ async function boardOf(person: Person): Promise<string[]> {
   return columns.map(({ feeds }) => feeds.map(({ title }) => title).join(' '))
 }
 
-eachDatabase('a feed dropped on another takes its position', async (db) => {
+anyDatabase('a feed dropped on another takes its position', async (db) => {
   const { ada, columns, idOf, close } = await givenBoard(db)
   const moves = async (title: string, column: number, order: number) => {
     const body = { columnId: columns[column] ?? 0, order }
@@ -65,7 +65,7 @@ eachDatabase('many concurrent moves leave every feed on the board once', async (
   await close()
 })
 
-eachDatabase('a negative position, and feeds and columns of others, are refused', async (db) => {
+anyDatabase('a negative position, and feeds and columns of others, are refused', async (db) => {
   const { ada, columns, idOf, register, close } = await givenBoard(db)
   const ben = await register('Ben')
   const bens = (await ben.calls('GET /columns')).columns[0]?.id ?? 0
@@ -79,7 +79,7 @@ eachDatabase('a negative position, and feeds and columns of others, are refused'
   await close()
 })
 
-eachDatabase("a reader's own title replaces the source's until it is removed", async (db) => {
+anyDatabase("a reader's own title replaces the source's until it is removed", async (db) => {
   const { ada, idOf, register, close } = await givenBoard(db)
   const params = { id: idOf.A ?? 0 }
   const renamed = await ada.calls('PATCH /feeds/:id', { params, body: { title: ' Morning paper ' } })
@@ -92,7 +92,7 @@ eachDatabase("a reader's own title replaces the source's until it is removed", a
   await close()
 })
 
-eachDatabase('a deleted feed leaves the board, and its saved items stay, read or unread as before', async (db) => {
+anyDatabase('a deleted feed leaves the board, and its saved items stay, read or unread as before', async (db) => {
   const { ada, idOf, close } = await givenBoard(db)
   const { items } = await ada.calls('GET /feeds/items', { query: { feedId: idOf.B ?? 0 } })
   const [newest, oldest] = items
@@ -115,7 +115,7 @@ eachDatabase('a deleted feed leaves the board, and its saved items stay, read or
   await close()
 })
 
-eachDatabase('deleting a feed deletes the marks of items that are neither saved nor tagged', async (db) => {
+anyDatabase('deleting a feed deletes the marks of items that are neither saved nor tagged', async (db) => {
   const { ada, idOf, close } = await givenBoard(db)
   const { items } = await ada.calls('GET /feeds/items', { query: { feedId: idOf.A ?? 0 } })
   const [tagged, passing] = items

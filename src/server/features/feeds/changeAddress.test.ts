@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { startOfStories } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
@@ -41,7 +41,7 @@ async function givenDeadJournal(db: Db) {
   return { ...story, ben, adas, bens, old, home }
 }
 
-eachDatabase(
+anyDatabase(
   'a feed changed to another address keeps its position, title, tags and marks, only for this reader',
   async (db) => {
     const { ada, ben, adas, old, home, close } = await givenDeadJournal(db)
@@ -73,7 +73,7 @@ eachDatabase(
   },
 )
 
-eachDatabase(
+anyDatabase(
   'a reader who also has the feed at the new address has it once afterwards, with items read in either',
   async (db) => {
     const { ada, adas, home, close } = await givenDeadJournal(db)
@@ -90,7 +90,7 @@ eachDatabase(
   },
 )
 
-eachDatabase(
+anyDatabase(
   'a saved item that the new address never had stays saved, and other marks of the old feed are deleted',
   async (db) => {
     const { ada, adas, home, close } = await givenDeadJournal(db)
@@ -106,7 +106,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('an address without subscribers left is not fetched any more', async (db) => {
+anyDatabase('an address without subscribers left is not fetched any more', async (db) => {
   const { ada, ben, adas, bens, old, home, close } = await givenDeadJournal(db)
   const abandonedAt = async () =>
     (await db.selectFrom('feeds').select('abandonedAt').where('url', '=', old.url).executeTakeFirst())?.abandonedAt
@@ -137,7 +137,7 @@ eachDatabase('an address without a feed is refused with its reason, and nothing 
   await close()
 })
 
-eachDatabase('entering the same address retries the feed', async (db) => {
+anyDatabase('entering the same address retries the feed', async (db) => {
   const { ada, adas, old, close } = await givenDeadJournal(db)
   const health = async () => (await feedsOf(ada)).find(({ id }) => id === adas)?.health.state
   expect(await health()).toBe('failing')

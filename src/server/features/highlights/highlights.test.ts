@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp, testConfig } from '../../../../test/support/makeApp.ts'
@@ -47,7 +47,7 @@ const listed = async (reader: Person, query: { q?: string; cursor?: string } = {
     highlights.map(({ quote }) => quote),
   ])
 
-eachDatabase('marked words are in the article and in the list, for their reader only', async (db) => {
+anyDatabase('marked words are in the article and in the list, for their reader only', async (db) => {
   const { ada, ben, river, hill } = await givenArticles(db)
   const second = await marks(ada, river, { quote: 'old bed', start: 25 })
   const first = await marks(ada, river, { note: 'Since when?' })
@@ -62,7 +62,7 @@ eachDatabase('marked words are in the article and in the list, for their reader 
   expect(await listed(ben)).toEqual([])
 })
 
-eachDatabase('highlights are found by their words and notes, and articles by is:highlighted', async (db) => {
+anyDatabase('highlights are found by their words and notes, and articles by is:highlighted', async (db) => {
   const { ada, ben, river, hill } = await givenArticles(db)
   await marks(ada, river, { note: '100 % École' })
   await marks(ada, hill, { quote: 'stays' })
@@ -83,7 +83,7 @@ eachDatabase('highlights are found by their words and notes, and articles by is:
   expect(await found(ben, 'is:highlighted')).toEqual([])
 })
 
-eachDatabase('the color and the note change, and other devices are notified', async (db) => {
+anyDatabase('the color and the note change, and other devices are notified', async (db) => {
   const { ada, deps, river } = await givenArticles(db)
   const events: LiveEvent[] = []
   const { id } = await marks(ada, river)
@@ -97,7 +97,7 @@ eachDatabase('the color and the note change, and other devices are notified', as
   ])
 })
 
-eachDatabase('a deleted highlight can be restored for ten minutes', async (db) => {
+anyDatabase('a deleted highlight can be restored for ten minutes', async (db) => {
   const { ada, ben, passes, river } = await givenArticles(db)
   const kept = await marks(ada, river)
   const params = { id: kept.id }
@@ -111,7 +111,7 @@ eachDatabase('a deleted highlight can be restored for ten minutes', async (db) =
   expect((await ada.tries('POST /highlights/:id/restore', { params })).status).toBe(404)
 })
 
-eachDatabase('an article with highlights outlives retention and the subscription, and stays read', async (db) => {
+anyDatabase('an article with highlights outlives retention and the subscription, and stays read', async (db) => {
   const { ada, deps, passes, subscriptionId, river, hill } = await givenArticles(db)
   await marks(ada, river)
   await ada.calls('POST /items/read-all', { body: { upToItemId: hill } })
@@ -124,7 +124,7 @@ eachDatabase('an article with highlights outlives retention and the subscription
   expect(await highlightsOf(ada, river)).toHaveLength(1)
 })
 
-eachDatabase('the export is Markdown that shows the words as they are', async (db) => {
+anyDatabase('the export is Markdown that shows the words as they are', async (db) => {
   const { ada, ben, river, hill, downloads } = await givenArticles(db)
   await marks(ada, river, { note: '# not a heading\n<script>' })
   await marks(ada, hill, { quote: '', note: 'Only a note' })
@@ -142,7 +142,7 @@ eachDatabase('the export is Markdown that shows the words as they are', async (d
   expect((await downloads({ ...ben, token: 'none' })).statusCode).toBe(401)
 })
 
-eachDatabase('too long a note, too many highlights and none at all are refused with a sentence', async (db) => {
+anyDatabase('too long a note, too many highlights and none at all are refused with a sentence', async (db) => {
   const { ada, ben, river } = await givenArticles(db)
   const tries = (reader: Person, change: object) =>
     reader.tries('POST /feeds/items/:id/highlights', { params: { id: river }, body: { ...quoted, ...change } })
@@ -181,7 +181,7 @@ eachDatabase('too long a note, too many highlights and none at all are refused w
   expect(await highlightsOf(ada, river)).toHaveLength(limits.highlightsPerItemMax)
 })
 
-eachDatabase('long lists come in pages', async (db) => {
+anyDatabase('long lists come in pages', async (db) => {
   const { ada } = await givenArticles(db)
   const { feedId } = await givenFeed(db, { title: 'Many' })
   await givenSubscription(db, ada, { feedId })

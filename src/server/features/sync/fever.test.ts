@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenSyncedReader } from '../../../../test/support/givenSyncedReader.ts'
 import { startOfStories } from '../../../../test/support/makeApp.ts'
 import { readRecording } from '../../../../test/support/replay.ts'
@@ -17,7 +17,7 @@ async function givenFever(db: Db, environment: Record<string, string> = {}) {
   return { ...world, ask, itemIds }
 }
 
-eachDatabase('the recorded requests of elfeed get the answers it reads', async (db) => {
+anyDatabase('the recorded requests of elfeed get the answers it reads', async (db) => {
   const { app, ada, secret, ask, itemIds, columns, feeds, close } = await givenFever(db)
   const known = md5(`${ada.email}:${secret}`)
   for (const { m, u, h = {}, b = '' } of readRecording('elfeed')) {
@@ -37,7 +37,7 @@ eachDatabase('the recorded requests of elfeed get the answers it reads', async (
   await close()
 })
 
-eachDatabase('pages of items go to newer and to older ones, fifty at a time', async (db) => {
+anyDatabase('pages of items go to newer and to older ones, fifty at a time', async (db) => {
   const { ask, itemIds, close } = await givenFever(db)
   const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
   expect(idsOf(await ask('items'))).toEqual(itemIds.slice(0, 50))
@@ -49,7 +49,7 @@ eachDatabase('pages of items go to newer and to older ones, fifty at a time', as
   await close()
 })
 
-eachDatabase('a feed, a group and everything are marked read until a time', async (db) => {
+anyDatabase('a feed, a group and everything are marked read until a time', async (db) => {
   const { ada, ask, feeds, columns, itemIds, close } = await givenFever(db)
   const before = Math.floor(startOfStories / 1000)
   const [first] = feeds
@@ -64,7 +64,7 @@ eachDatabase('a feed, a group and everything are marked read until a time', asyn
   await close()
 })
 
-eachDatabase('a wrong key gets auth 0 on every address, and never the web page', async (db) => {
+anyDatabase('a wrong key gets auth 0 on every address, and never the web page', async (db) => {
   const { app, ada, secret, ask, close } = await givenFever(db)
   for (const url of ['/fever/', '/fever', '/api/fever.php', '/api/fever.php/']) {
     const nothing = await app.inject({ url })
@@ -80,7 +80,7 @@ eachDatabase('a wrong key gets auth 0 on every address, and never the web page',
   await close()
 })
 
-eachDatabase('another reader and a key that only reads change nothing', async (db) => {
+anyDatabase('another reader and a key that only reads change nothing', async (db) => {
   const { ada, register, keyWith, ask, itemIds, feeds, columns, close } = await givenFever(db)
   const ben = await register('Ben')
   const { secret } = await ben.calls('POST /keys', { body: { name: 'App', scopes: ['full'] } })
@@ -103,7 +103,7 @@ eachDatabase('another reader and a key that only reads change nothing', async (d
   await close()
 })
 
-eachDatabase('wrong keys are counted per address', async (db) => {
+anyDatabase('wrong keys are counted per address', async (db) => {
   const { app, close } = await givenFever(db, { RATE_LIMIT: 'on' })
   const ask = () => app.inject({ method: 'POST', url: '/fever/?api', payload: `api_key=${md5('a guess')}` })
   for (let times = 0; times < 20; times++) expect((await ask()).statusCode).toBe(200)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { fillTags } from '../../../../test/support/fillBoard.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
@@ -14,7 +14,7 @@ async function givenTag(person: Person, name: string): Promise<number> {
   return (await person.calls('POST /tags', { body: { ...news, name } })).tag.id
 }
 
-eachDatabase('a reader creates tags and sees them in that order', async (db) => {
+anyDatabase('a reader creates tags and sees them in that order', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const answer = await ada.tries('POST /tags', { body: { ...news, name: '  News ' } })
@@ -27,7 +27,7 @@ eachDatabase('a reader creates tags and sees them in that order', async (db) => 
   expect(await ada.calls('GET /tags/:id', { params: { id: plain.id } })).toEqual({ tag: plain })
 })
 
-eachDatabase('a reader has one tag of a name, in any case', async (db) => {
+anyDatabase('a reader has one tag of a name, in any case', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const bob = await register('Bob')
@@ -49,7 +49,7 @@ eachDatabase('of two tags of one name created at once one stays', async (db) => 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-eachDatabase('a tag changes its name, color and icon', async (db) => {
+anyDatabase('a tag changes its name, color and icon', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const id = await givenTag(ada, 'News')
@@ -59,7 +59,7 @@ eachDatabase('a tag changes its name, color and icon', async (db) => {
   expect(await ada.calls('GET /tags')).toEqual({ tags: [tag] })
 })
 
-eachDatabase("a tag cannot take another tag's name", async (db) => {
+anyDatabase("a tag cannot take another tag's name", async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   await givenTag(ada, 'News')
@@ -69,7 +69,7 @@ eachDatabase("a tag cannot take another tag's name", async (db) => {
   expect((await ada.calls('GET /tags/:id', { params: { id } })).tag.name).toBe('Art')
 })
 
-eachDatabase('a deleted tag is gone, and its name free', async (db) => {
+anyDatabase('a deleted tag is gone, and its name free', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const id = await givenTag(ada, 'News')
@@ -79,7 +79,7 @@ eachDatabase('a deleted tag is gone, and its name free', async (db) => {
   await givenTag(ada, 'News')
 })
 
-eachDatabase("another reader's tag is not found", async (db) => {
+anyDatabase("another reader's tag is not found", async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const eve = await register('Eve')
@@ -92,7 +92,7 @@ eachDatabase("another reader's tag is not found", async (db) => {
   expect((await ada.calls('GET /tags')).tags).toMatchObject([{ name: 'News' }])
 })
 
-eachDatabase('garbage and strangers are refused', async (db) => {
+anyDatabase('garbage and strangers are refused', async (db) => {
   const { app, register } = await makeApp(db)
   const ada = await register('Ada')
   const id = await givenTag(ada, 'News')
@@ -116,7 +116,7 @@ eachDatabase('garbage and strangers are refused', async (db) => {
   expect((await stranger.tries('POST /tags', { body: {} })).status).toBe(401)
 })
 
-eachDatabase('a new tag takes one of the 16 icons or none, and nothing else', async (db) => {
+anyDatabase('a new tag takes one of the 16 icons or none, and nothing else', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   for (const icon of tagIcons)
@@ -128,29 +128,26 @@ eachDatabase('a new tag takes one of the 16 icons or none, and nothing else', as
   }
 })
 
-eachDatabase(
-  'a tag with an older icon keeps it while its name changes, and takes no other unknown icon',
-  async (db) => {
-    const { register } = await makeApp(db)
-    const ada = await register('Ada')
-    const id = await givenTag(ada, 'Coffee')
-    await db.updateTable('tags').set({ icon: '☕' }).where('id', '=', id).execute()
-    const renamed = await ada.calls('PUT /tags/:id', {
-      params: { id },
-      body: { ...news, name: 'Espresso', icon: '☕' },
-    })
-    expect(renamed.tag).toMatchObject({ name: 'Espresso', icon: '☕' })
-    const refused = await ada.tries('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Tea', icon: '🍵' } })
-    expect([refused.status, refused.error]).toEqual([400, texts.tagIconUnknown()])
-    expect((await ada.calls('GET /tags/:id', { params: { id } })).tag).toMatchObject({ name: 'Espresso', icon: '☕' })
-    const changed = await ada.calls('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Espresso' } })
-    expect(changed.tag.icon).toBe('📌')
-    const back = await ada.tries('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Espresso', icon: '☕' } })
-    expect(back.status).toBe(400)
-  },
-)
+anyDatabase('a tag with an older icon keeps it while its name changes, and takes no other unknown icon', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const id = await givenTag(ada, 'Coffee')
+  await db.updateTable('tags').set({ icon: '☕' }).where('id', '=', id).execute()
+  const renamed = await ada.calls('PUT /tags/:id', {
+    params: { id },
+    body: { ...news, name: 'Espresso', icon: '☕' },
+  })
+  expect(renamed.tag).toMatchObject({ name: 'Espresso', icon: '☕' })
+  const refused = await ada.tries('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Tea', icon: '🍵' } })
+  expect([refused.status, refused.error]).toEqual([400, texts.tagIconUnknown()])
+  expect((await ada.calls('GET /tags/:id', { params: { id } })).tag).toMatchObject({ name: 'Espresso', icon: '☕' })
+  const changed = await ada.calls('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Espresso' } })
+  expect(changed.tag.icon).toBe('📌')
+  const back = await ada.tries('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Espresso', icon: '☕' } })
+  expect(back.status).toBe(400)
+})
 
-eachDatabase("an unknown icon on another reader's tag gets the same response as on a missing tag", async (db) => {
+anyDatabase("an unknown icon on another reader's tag gets the same response as on a missing tag", async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const bob = await register('Bob')

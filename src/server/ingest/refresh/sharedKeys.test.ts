@@ -1,6 +1,6 @@
 // Publishers whose items have no ids and share links.
 import { expect } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeedOfDocuments, type Publication } from '../../../../test/support/givenFeedOfDocuments.ts'
 import { day, minute } from '../../lib/clock.ts'
 
@@ -9,7 +9,7 @@ const rain: Publication = { title: 'Rain', link: page }
 const sun: Publication = { title: 'Sun', link: page }
 const snow: Publication = { title: 'Snow', link: page }
 
-eachDatabase('items with the same link are each stored once', async (db) => {
+anyDatabase('items with the same link are each stored once', async (db) => {
   const { publishes, titles, close } = await givenFeedOfDocuments(db)
   await publishes(sun, rain)
   expect(await titles()).toEqual(['Rain', 'Sun'])
@@ -20,7 +20,7 @@ eachDatabase('items with the same link are each stored once', async (db) => {
   await close()
 })
 
-eachDatabase('when several items share a link, the stored item with this link keeps its marks', async (db) => {
+anyDatabase('when several items share a link, the stored item with this link keeps its marks', async (db) => {
   const { ada, publishes, items, titles, close } = await givenFeedOfDocuments(db)
   await publishes(rain)
   const [first] = await items()
@@ -34,7 +34,7 @@ eachDatabase('when several items share a link, the stored item with this link ke
   await close()
 })
 
-eachDatabase('items with the same guid and link are all stored', async (db) => {
+anyDatabase('items with the same guid and link are all stored', async (db) => {
   const { publishes, titles, close } = await givenFeedOfDocuments(db)
   const stamped = (publication: Publication) => ({ ...publication, guid: 'weather' })
   await publishes(stamped(sun), stamped(rain))
@@ -44,7 +44,7 @@ eachDatabase('items with the same guid and link are all stored', async (db) => {
   await close()
 })
 
-eachDatabase('a corrected title updates the item, whether or not other items share its link', async (db) => {
+anyDatabase('a corrected title updates the item, whether or not other items share its link', async (db) => {
   const { publishes, titles, close, now } = await givenFeedOfDocuments(db)
   const publishedAt = now() - day + 7 * minute
   const post: Publication = { title: 'Fisrt', link: 'https://weather.test/posts/1', publishedAt }
@@ -56,7 +56,7 @@ eachDatabase('a corrected title updates the item, whether or not other items sha
   await close()
 })
 
-eachDatabase('two items of one day with different titles are not taken for an edit', async (db) => {
+anyDatabase('two items of one day with different titles are not taken for an edit', async (db) => {
   const { publishes, titles, close, now } = await givenFeedOfDocuments(db)
   const publishedAt = Math.floor(now() / day - 1) * day
   await publishes({ ...rain, publishedAt }, { ...sun, publishedAt: publishedAt - day })
@@ -65,7 +65,7 @@ eachDatabase('two items of one day with different titles are not taken for an ed
   await close()
 })
 
-eachDatabase('a feed with one item at a time that always links the same page keeps every item', async (db) => {
+anyDatabase('a feed with one item at a time that always links the same page keeps every item', async (db) => {
   const { publishes, titles, close, now, passes } = await givenFeedOfDocuments(db)
   for (const title of ['Word one', 'Word two', 'Word three']) {
     passes(day)
@@ -75,7 +75,7 @@ eachDatabase('a feed with one item at a time that always links the same page kee
   await close()
 })
 
-eachDatabase('an item purged under a shared link does not hide later items', async (db) => {
+anyDatabase('an item purged under a shared link does not hide later items', async (db) => {
   const { publishes, titles, purges, close, now, passes } = await givenFeedOfDocuments(db)
   await publishes({ title: 'Word one', link: 'https://words.test/', publishedAt: now() - minute })
   await purges()
