@@ -16,6 +16,9 @@ const callsIn = (lines: string[]) => new Set(lines.map(callOf))
 
 /** Calls that 0.1.0 did not have. */
 const added = [
+  // Deletions can be undone for a day.
+  'GET /deleted',
+  'POST /deleted/:kind/:id/restore',
   // The board asks for its frame and for the blocks in sight.
   'GET /board',
   'GET /board/blocks',

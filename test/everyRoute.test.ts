@@ -292,6 +292,8 @@ async function own(
     body: { source: 'feed', quote: 'Own', prefix: '', suffix: '', start: 0, color: 'yellow' },
   })
   const { search } = await person.calls('POST /searches', { body: { name: 'Own', query: 'own', columnId } })
+  const { search: deleted } = await person.calls('POST /searches', { body: { name: 'Gone', query: 'own', columnId } })
+  await person.calls('DELETE /searches/:id', { params: { id: deleted.id } })
   await db
     .insertInto('oauthIdentities')
     .values({ issuer: 'https://id.example', subject: person.name, userId: person.id, createdAt: 1 })
@@ -315,6 +317,7 @@ async function own(
     identityKey,
     keyId: key.id,
     keyActionId: actions[0]?.id ?? 0,
+    deletedSearchId: deleted.id,
   }
 }
 
@@ -329,4 +332,5 @@ const everythingOf = async (person: Person) => ({
   identities: await person.calls('GET /auth/identities'),
   keys: await person.calls('GET /keys'),
   keyActions: await person.calls('GET /keys/actions'),
+  deleted: await person.calls('GET /deleted'),
 })

@@ -36,6 +36,7 @@ import * as namedFeeds from './migrations/0029_named_feeds.ts'
 import * as quotedSearches from './migrations/0030_quoted_searches.ts'
 import * as cleanupQueue from './migrations/0031_cleanup_queue.ts'
 import * as wideItemIds from './migrations/0032_wide_item_ids.ts'
+import * as deletedItemTags from './migrations/0033_deleted_item_tags.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -77,6 +78,7 @@ const files: Record<string, MigrationFile> = {
   '0030_quoted_searches': quotedSearches,
   '0031_cleanup_queue': cleanupQueue,
   '0032_wide_item_ids': wideItemIds,
+  '0033_deleted_item_tags': deletedItemTags,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

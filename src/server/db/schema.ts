@@ -25,6 +25,7 @@ export type Schema = {
   tags: TagsTable
   subscriptionTags: SubscriptionTagsTable
   itemTags: ItemTagsTable
+  deletedItemTags: DeletedItemTagsTable
   undos: UndosTable
   undoParts: UndoPartsTable
   imports: ImportsTable
@@ -123,16 +124,16 @@ export type AppKeyRow = Selectable<AppKeysTable>
 type KeyActionsTable = {
   id: Generated<number>
   userId: number
-  /** The key may have been deleted since. */
+  /** The key may have been deleted since. Negative: the reader's own deletion (core/keyLog/noteDeletion.ts). */
   keyId: number
   keyName: string
   /** The user agent that began the entry. */
   client: string
   /** KeyActionKind (shared/api/keys.ts). */
   kind: string
-  /** The name of the tag, the title of the feed or the call; '' for other kinds. */
+  /** The name of the tag, of the feed or of what was deleted, or the call; '' for other kinds. */
   subject: string
-  /** Changes of one slot of time are one entry. Negative once it is being undone. */
+  /** Changes of one slot of time are one entry. Negative once it is being undone. The id of what the reader deleted. */
   slot: number
   count: number
   /** How many of the changes can be undone. */
@@ -421,6 +422,9 @@ export type TagRow = Selectable<TagsTable>
 type SubscriptionTagsTable = { tagId: number; subscriptionId: number }
 
 type ItemTagsTable = { tagId: number; itemId: number; feedId: number; taggedAt: number }
+
+/** The items of deleted tags, until the deletion can no longer be undone (core/tags/deletedTags.queries.ts). */
+type DeletedItemTagsTable = { tagId: number; itemId: number; userId: number; taggedAt: number; deletedAt: number }
 
 type UndosTable = {
   /** Hash of the reader's token. */

@@ -14,6 +14,7 @@ export type Theirs = {
   identityKey: string
   keyId: number
   keyActionId: number
+  deletedSearchId: number
 }
 
 type Input = { params?: object; query?: object; body?: object }

@@ -15,6 +15,7 @@ export const errorsOfCall: Partial<Record<CallKey, readonly Refusal[]>> = {
   'POST /auth/delete-account': [409],
   'POST /keys': [409],
   'POST /keys/actions/:id/undo': [409],
+  'POST /deleted/:kind/:id/restore': [409],
   'POST /boards': [409],
   'POST /columns': [404, 409],
   'DELETE /columns/:id': [409],

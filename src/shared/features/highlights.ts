@@ -55,7 +55,7 @@ export const highlightCalls = {
   },
   'DELETE /highlights/:id': {
     need: 'mark',
-    summary: 'Delete a highlight; it can be restored within ten minutes',
+    summary: 'Delete a highlight; it can be restored within a day',
     params: idParams,
     status: 204,
   },

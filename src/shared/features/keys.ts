@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Contract, keyScopes } from '../api/contract.ts'
-import { cursorInput, idParams, idSchema, momentSchema } from '../api/entities.ts'
+import { cursorInput, empty, idParams, idSchema, momentSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -29,6 +29,12 @@ export const keyActionKindSchema = z.enum([
   'tagged',
   'untagged',
   'feedAdded',
+  'feedDeleted',
+  'columnDeleted',
+  'boardDeleted',
+  'searchDeleted',
+  'tagDeleted',
+  'highlightDeleted',
   'call',
 ])
 
@@ -40,7 +46,7 @@ export const keyActionSchema = z.object({
   /** The user agent of the app. */
   client: z.string(),
   kind: keyActionKindSchema,
-  /** The name of the tag, the title of the added feed, or the call; '' for other kinds. */
+  /** The name of the tag, of the feed or of what was deleted, or the call; '' for other kinds. */
   subject: z.string(),
   /** The number of articles, or of calls. */
   count: z.number().int(),
@@ -50,6 +56,18 @@ export const keyActionSchema = z.object({
   undoneAt: momentSchema.nullable(),
 })
 export type KeyAction = z.infer<typeof keyActionSchema>
+
+/** Things that a session can delete and restore. Highlights have their own call. */
+export const deletedKindSchema = z.enum(['feed', 'column', 'board', 'search', 'tag'])
+export type DeletedKind = z.infer<typeof deletedKindSchema>
+
+export const deletedSchema = z.object({
+  kind: deletedKindSchema,
+  id: idSchema,
+  title: z.string(),
+  deletedAt: momentSchema,
+})
+export type Deleted = z.infer<typeof deletedSchema>
 
 export const keyCalls = {
   'GET /keys': {
@@ -79,6 +97,18 @@ export const keyCalls = {
     summary: 'Undo what an app did, within a day; a key cannot call this',
     params: idParams,
     answer: z.object({ action: keyActionSchema }),
+  },
+  'GET /deleted': {
+    need: 'session',
+    summary: 'What the reader deleted within a day and can restore, newest first; a key cannot call this',
+    answer: z.object({ deleted: z.array(deletedSchema) }),
+  },
+  'POST /deleted/:kind/:id/restore': {
+    need: 'session',
+    summary:
+      'Undo the deletion of a feed, column, board, search or tag within a day, with its place and marks; a key cannot call this',
+    params: idParams.extend({ kind: deletedKindSchema }),
+    answer: empty,
   },
   'DELETE /keys/:id': { need: 'session', summary: 'End a key; a key cannot call this', params: idParams, status: 204 },
 } satisfies Contract

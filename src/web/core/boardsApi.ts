@@ -5,6 +5,7 @@ import { deletingBoardKey } from './boards.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
 import { reloadColumns } from './columnsApi.ts'
+import { useUndoOf } from './deletedApi.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
 export function useAddBoard() {
@@ -21,15 +22,18 @@ export function useChangeBoard() {
 
 /** The columns of a deleted board move to the end of the first one. */
 export function useDeleteBoard() {
+  const showToast = useToast()
+  const undoOf = useUndoOf()
   return useBoardsChange((id: number) => call('DELETE /boards/:id', { params: { id } }), texts.boardDeleteFailed(), {
     mutationKey: deletingBoardKey,
+    onDone: (id) => showToast({ kind: 'success', text: texts.boardDeleted(), ...undoOf({ kind: 'board', id }) }),
   })
 }
 
 function useBoardsChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   failure: string,
-  { mutationKey }: { mutationKey?: readonly string[] } = {},
+  { mutationKey, onDone }: { mutationKey?: readonly string[]; onDone?: (input: Input) => void } = {},
 ) {
   const cache = useQueryClient()
   const showToast = useToast()
@@ -37,7 +41,10 @@ function useBoardsChange<Input, Answer>(
     mutationFn: send,
     ...(mutationKey !== undefined && { mutationKey }),
     // Returned, so a dialog stays busy until the board shows the change.
-    onSuccess: () => reloadColumns(cache),
+    onSuccess: async (_answer, input) => {
+      await reloadColumns(cache)
+      onDone?.(input)
+    },
     onError: (error) => {
       showToast({ kind: 'error', text: explainFailure(error, failure) })
       // Another tab may have deleted the board.

@@ -112,11 +112,6 @@ export function useMoveColumnToBoard() {
   )
 }
 
-/** The feeds of a deleted column move to the end of the first one. The last column can't be deleted. */
-export function useDeleteColumn() {
-  return useBoardChange((id: number) => call('DELETE /columns/:id', { params: { id } }), texts.columnDeleteFailed())
-}
-
 function useBoardChange<Input, Answer>(send: (input: Input) => Promise<Answer>, failure: string) {
   const cache = useQueryClient()
   const showToast = useToast()

@@ -16,6 +16,7 @@ import { CallError, explainFailure } from './callError.ts'
 import { feedsOf, firstColumn, removeFeed, takeOver } from './changeColumns.ts'
 import { columnsQuery, reloadColumns } from './columnsApi.ts'
 import { changeColumnsInCache } from './columnsCache.ts'
+import { useUndoOf } from './deletedApi.ts'
 import { useSuggestFading } from './fadingApi.ts'
 import { reloadFeedItems } from './feedItems.ts'
 import { itemKeys } from './itemKeys.ts'
@@ -201,11 +202,12 @@ export function useChangeFullText() {
 export function useDeleteFeed() {
   const cache = useQueryClient()
   const showToast = useToast()
+  const undoOf = useUndoOf()
   return useMutationOnce({
     mutationFn: (feedId: number) => call('DELETE /feeds/:id', { params: { id: feedId } }),
     onSuccess: (_nothing, feedId) => {
       changeColumnsInCache(cache, (columns) => removeFeed(columns, feedId))
-      showToast({ kind: 'success', text: texts.feedDeleted() })
+      showToast({ kind: 'success', text: texts.feedDeleted(), ...undoOf({ kind: 'feed', id: feedId }) })
       // Saved items stay without their feed, and its tags have one feed less.
       void cache.invalidateQueries({ queryKey: itemKeys.saved })
       void cache.invalidateQueries({ queryKey: ['tags'] })

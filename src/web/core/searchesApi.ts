@@ -5,6 +5,7 @@ import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
 import { moveSearch, type SearchMove } from './changeSearches.ts'
+import { useUndoOf } from './deletedApi.ts'
 import { reloadUnlessMoving, useMoveOnBoard } from './useMoveOnBoard.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
@@ -63,11 +64,12 @@ export function useMoveSearch() {
 export function useDeleteSearch() {
   const cache = useQueryClient()
   const showToast = useToast()
+  const undoOf = useUndoOf()
   return useMutationOnce({
     mutationFn: (id: number) => call('DELETE /searches/:id', { params: { id } }),
-    onSuccess: async () => {
+    onSuccess: async (_nothing, id) => {
       await reloadSearches(cache)
-      showToast({ kind: 'success', text: texts.searchDeleted() })
+      showToast({ kind: 'success', text: texts.searchDeleted(), ...undoOf({ kind: 'search', id }) })
     },
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.searchDeleteFailed()) }),
   })

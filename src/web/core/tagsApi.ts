@@ -6,6 +6,7 @@ import { type TagChange, withChange, withLabel } from './attachedTags.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
 import { reloadColumns } from './columnsApi.ts'
+import { useUndoOf } from './deletedApi.ts'
 import { changeTagsEverywhere, changeTagsOfFeed, changeTagsOfItem } from './taggedCache.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
@@ -62,10 +63,11 @@ export function useUpdateTag() {
 export function useDeleteTag() {
   const cache = useQueryClient()
   const showToast = useToast()
+  const undoOf = useUndoOf()
   return useMutationOnce({
     mutationFn: (tag: TagLabel) => call('DELETE /tags/:id', { params: { id: tag.id } }),
     onSuccess: (_nothing, tag) => {
-      showToast({ kind: 'success', text: texts.tagDeleted() })
+      showToast({ kind: 'success', text: texts.tagDeleted(), ...undoOf({ kind: 'tag', id: tag.id }) })
       cache.setQueryData(tagsQuery.queryKey, (tags) => tags?.filter(({ id }) => id !== tag.id))
       changeTagsEverywhere(cache, (attached) => withChange(attached, { tag, isOn: false }))
     },

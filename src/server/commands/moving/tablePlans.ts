@@ -49,6 +49,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   tags: { key: ['id'] },
   subscriptionTags: { key: ['tagId', 'subscriptionId'] },
   itemTags: { key: ['tagId', 'itemId'] },
+  deletedItemTags: { key: ['tagId', 'itemId'] },
   listeningPositions: { key: ['userId', 'itemId', 'enclosureIndex'] },
   readingPositions: { key: ['userId', 'itemId'] },
   highlights: { key: ['id'] },

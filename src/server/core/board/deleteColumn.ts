@@ -3,14 +3,19 @@ import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
 import { deleteColumns, findColumns, placeColumns } from '../columns/columns.queries.ts'
-import type { Reader } from '../reader.ts'
+import type { Caller } from '../keyLog/keyChange.ts'
+import { noteDeletion } from '../keyLog/noteDeletion.ts'
 import { moveSearchesLast } from '../searches/searches.queries.ts'
 import { moveSubscriptionsLast } from '../subscriptions/subscriptions.queries.ts'
+import { findColumnContents } from './deletedColumns.queries.ts'
 
-/** Appends its feeds and searches to the first remaining column of its board, or of all boards. Throws NotFound, or Conflict for the last column. */
+/**
+ * Appends its feeds and searches to the first remaining column of its board, or of all boards. Can be undone for a day. Throws
+ * NotFound, or Conflict for the last column.
+ */
 export async function deleteColumn(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
-  reader: Reader,
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  reader: Caller,
   columnId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -21,10 +26,12 @@ export async function deleteColumn(
     const others = columns.filter((other) => other !== column)
     const heir = others.find(({ boardId }) => boardId === column.boardId) ?? others[0]
     if (!heir) throw new Conflict(texts.lastColumn)
+    const contents = await findColumnContents(tx, column.id)
     await moveSubscriptionsLast(tx, { from: column.id, to: heir.id })
     await moveSearchesLast(tx, { from: column.id, to: heir.id })
     await deleteColumns(tx, [column.id])
     await placeColumns(tx, others)
+    await noteDeletion(tx, reader, { is: 'columnDeleted', column, heirId: heir.id, ...contents }, clock())
   })
   events.publish(reader.id, { type: 'boardChanged' })
 }

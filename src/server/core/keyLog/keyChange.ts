@@ -1,6 +1,7 @@
 // The changes that a key for an app made in one request. Verbs note them, and the end of the request records them.
 import type { KeyScope } from '../../../shared/features/keys.ts'
 import type { Reader } from '../reader.ts'
+import type { Deletion } from './deletion.ts'
 
 /** Items of one call, and the moment that their marks have. */
 type Marked = { itemIds: number[]; at: number }
@@ -11,6 +12,7 @@ export type KeyChange =
   /** A list was marked read; `changes` is what its undo stores (core/lists/undos.queries.ts). */
   | { is: 'readAll'; marked: number; changes: object }
   | { is: 'feedAdded'; subscriptionId: number; title: string }
+  | Deletion
   /** Anything else, named by its call. It has no undo. */
   | { is: 'call'; call: string }
 

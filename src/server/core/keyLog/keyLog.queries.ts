@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import { asBigint } from '../../db/dialect.ts'
 import type { Db, KeyActionRow, Tx } from '../../db/schema.ts'
@@ -35,26 +35,74 @@ export async function insertChanges(tx: Tx, actionId: number, changes: object[])
     await sql`insert into "keyChanges" ("actionId", change) values (${actionId}, ${JSON.stringify(change)})`.execute(tx)
 }
 
-/** Deletes the oldest entries above the limit of a reader. */
-export async function trimActions(tx: Tx, reader: Reader): Promise<void> {
+/** The author of an entry's changes. Entries of the reader have a negative key id (noteDeletion.ts). */
+type By = 'apps' | 'own'
+
+const isBy = (by: By) => sql<SqlBool>`"keyId" ${by === 'own' ? sql`<` : sql`>=`} 0`
+
+/** Deletes the oldest entries above the limit of a reader. Apps can't push out what the reader may want to undo. */
+export async function trimActions(tx: Tx, reader: Reader, by: By): Promise<void> {
   const kept = tx
     .selectFrom('keyActions')
     .select('id')
     .where('userId', '=', reader.id)
+    .where(isBy(by))
     .orderBy('id', 'desc')
     .limit(limits.keyActionsMax)
-  await tx.deleteFrom('keyActions').where('userId', '=', reader.id).where('id', 'not in', kept).execute()
+  await tx
+    .deleteFrom('keyActions')
+    .where('userId', '=', reader.id)
+    .where(isBy(by))
+    .where('id', 'not in', kept)
+    .execute()
 }
 
-/** Newest first. `before`: an id of the last page. */
+/** Changes by apps, newest first. `before`: an id of the last page. */
 export function findActions(
   db: Db,
   reader: Reader,
   { before, since, limit }: { before: number | undefined; since: number; limit: number },
 ): Promise<KeyActionRow[]> {
-  const all = db.selectFrom('keyActions').selectAll().where('userId', '=', reader.id).where('lastAt', '>', since)
+  const all = db
+    .selectFrom('keyActions')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where(isBy('apps'))
+    .where('lastAt', '>', since)
   const page = before === undefined ? all : all.where('id', '<', before)
   return page.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** The reader's own deletions that can be undone, newest first. An entry that is being undone has a negative slot. */
+export function findOwnDeletions(db: Db, reader: Reader, now: number): Promise<KeyActionRow[]> {
+  return db
+    .selectFrom('keyActions')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where(isBy('own'))
+    .where('startedAt', '>', now - limits.keyUndoHours * hour)
+    .where('undoneAt', 'is', null)
+    .where('slot', '>', 0)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The reader's last deletion of that thing. */
+export function findOwnDeletion(
+  db: Db,
+  reader: Reader,
+  { kind, id }: { kind: string; id: number },
+): Promise<KeyActionRow | undefined> {
+  return db
+    .selectFrom('keyActions')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where(isBy('own'))
+    .where('kind', '=', kind)
+    .where('slot', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function findAction(db: Db, reader: Reader, actionId: number): Promise<KeyActionRow | undefined> {
@@ -87,7 +135,7 @@ export async function closeAction(db: Db, actionId: number): Promise<void> {
 }
 
 export async function setUndone(db: Db, actionId: number, now: number): Promise<void> {
-  await db.updateTable('keyActions').set({ undoneAt: now }).where('id', '=', actionId).execute()
+  await db.updateTable('keyActions').set({ undoneAt: now, slot: -actionId }).where('id', '=', actionId).execute()
 }
 
 /** Returns the items whose mark is still the one of that moment: what was marked since stays. */
@@ -110,15 +158,14 @@ export async function findMarkedAt(
   return rows.map(({ id }) => id)
 }
 
-/** Entries are shown for some weeks, and can be undone for a day. */
+/** Changes by apps are shown for some weeks and can be undone for a day. The reader's own are only there to be undone. */
 export async function deleteOldActions(db: Db, now: number): Promise<void> {
+  const undoableSince = now - limits.keyUndoHours * hour
   await db
     .deleteFrom('keyActions')
     .where('lastAt', '<=', now - limits.keyActionDays * day)
     .execute()
-  const old = db
-    .selectFrom('keyActions')
-    .select('id')
-    .where('startedAt', '<=', now - limits.keyUndoHours * hour)
+  await db.deleteFrom('keyActions').where(isBy('own')).where('startedAt', '<=', undoableSince).execute()
+  const old = db.selectFrom('keyActions').select('id').where('startedAt', '<=', undoableSince)
   await db.deleteFrom('keyChanges').where('actionId', 'in', old).execute()
 }

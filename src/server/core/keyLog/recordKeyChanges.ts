@@ -2,6 +2,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import type { Reader } from '../reader.ts'
+import { deletedThing } from './deletion.ts'
 import type { Caller, KeyChange, KeyInUse } from './keyChange.ts'
 import { addToAction, insertChanges, trimActions } from './keyLog.queries.ts'
 
@@ -34,7 +35,7 @@ async function record(tx: Parameters<typeof trimActions>[0], reader: Reader, { k
   const added = await addToAction(tx, action, now)
   // An entry with more changes can't be undone, so storing further ones is useless.
   if (kept.length > 0 && added.undoable <= limits.keyUndoItemsMax) await insertChanges(tx, added.id, kept)
-  if (added.isNew) await trimActions(tx, reader)
+  if (added.isNew) await trimActions(tx, reader, 'apps')
 }
 
 /** One entry for each kind and subject, in the order of their first change. */
@@ -62,6 +63,13 @@ function describe(change: KeyChange): Entry {
       return { kind: 'read', subject: '', count: change.marked, undoable: change.marked, kept: [change] }
     case 'feedAdded':
       return { kind: 'feedAdded', subject: change.title, count: 1, undoable: 1, kept: [change] }
+    case 'feedDeleted':
+    case 'columnDeleted':
+    case 'boardDeleted':
+    case 'searchDeleted':
+    case 'tagDeleted':
+    case 'highlightDeleted':
+      return { kind: change.is, subject: deletedThing(change).title, count: 1, undoable: 1, kept: [change] }
     default: {
       const count = change.itemIds.length
       const subject = 'name' in change ? change.name : ''

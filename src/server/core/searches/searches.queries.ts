@@ -45,6 +45,11 @@ export function insertSearches(tx: Tx, reader: Reader, searches: SavedSearch[]):
     .execute()
 }
 
+/** With the id that it had. */
+export function insertSearchAgain(tx: Tx, search: SavedSearchRow): Promise<SavedSearchRow> {
+  return tx.insertInto('savedSearches').values(search).returningAll().executeTakeFirstOrThrow()
+}
+
 /** The caller has checked that the search is the reader's. */
 export async function rewriteSearch(
   tx: Tx,

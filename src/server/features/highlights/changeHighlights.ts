@@ -9,11 +9,12 @@ import {
   updateHighlight,
 } from '../../core/highlights/highlights.queries.ts'
 import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
+import { type Caller, noteChange } from '../../core/keyLog/keyChange.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { HighlightRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest, Conflict, missing } from '../../http/errors.ts'
-import { minute } from '../../lib/clock.ts'
+import { hour } from '../../lib/clock.ts'
 
 type HighlightDeps = Pick<Deps, 'db' | 'clock' | 'events'>
 type NewHighlight = Pick<HighlightRow, 'itemId' | 'source' | 'quote' | 'prefix' | 'suffix' | 'start' | 'color' | 'note'>
@@ -41,11 +42,13 @@ export async function changeHighlight(
   return publishChanged(deps, reader, row ?? missing('highlight'))
 }
 
-export async function deleteHighlight(deps: HighlightDeps, reader: Reader, id: number): Promise<void> {
+/** It can be restored for a day. */
+export async function deleteHighlight(deps: HighlightDeps, reader: Caller, id: number): Promise<void> {
   const now = deps.clock()
   await purgeDeletedHighlights(deps.db, restorableSince(now))
   const row = await setHighlightDeleted(deps.db, reader, { id, at: now })
-  publishChanged(deps, reader, row ?? missing('highlight'))
+  const { quote } = publishChanged(deps, reader, row ?? missing('highlight'))
+  noteChange(reader, { is: 'highlightDeleted', highlightId: id, quote })
 }
 
 export async function restoreHighlight(deps: HighlightDeps, reader: Reader, id: number): Promise<Highlight> {
@@ -53,7 +56,7 @@ export async function restoreHighlight(deps: HighlightDeps, reader: Reader, id: 
   return publishChanged(deps, reader, row ?? missing('highlight'))
 }
 
-const restorableSince = (now: number) => now - limits.undoMinutes * minute
+const restorableSince = (now: number) => now - limits.keyUndoHours * hour
 
 function publishChanged({ events }: HighlightDeps, reader: Reader, row: HighlightRow): Highlight {
   events.publish(reader.id, { type: 'highlightsChanged', itemId: row.itemId })

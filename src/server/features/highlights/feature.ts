@@ -1,13 +1,13 @@
 import { limits } from '../../../shared/limits.ts'
 import { purgeDeletedHighlights } from '../../core/highlights/highlights.queries.ts'
-import { minute } from '../../lib/clock.ts'
+import { hour } from '../../lib/clock.ts'
 import { onItem } from '../cases.ts'
 import type { Feature } from '../feature.ts'
 import { highlightRoutes } from './highlights.routes.ts'
 
 export const highlights: Feature = {
   routes: highlightRoutes,
-  cleanup: ({ db, clock }) => purgeDeletedHighlights(db, clock() - limits.undoMinutes * minute),
+  cleanup: ({ db, clock }) => purgeDeletedHighlights(db, clock() - limits.keyUndoHours * hour),
   cases: {
     'GET /highlights': {},
     'POST /feeds/items/:id/highlights': onItem({

@@ -9,7 +9,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { purgeOldItems } from '../../ingest/cleanup/retention.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { day, minute } from '../../lib/clock.ts'
+import { day, hour } from '../../lib/clock.ts'
 
 async function givenArticles(db: Db) {
   const { app, register, deps, passes } = await makeApp(db)
@@ -97,7 +97,7 @@ anyDatabase('the color and the note change, and other devices are notified', asy
   ])
 })
 
-anyDatabase('a deleted highlight can be restored for ten minutes', async (db) => {
+anyDatabase('a deleted highlight can be restored for a day', async (db) => {
   const { ada, ben, passes, river } = await givenArticles(db)
   const kept = await marks(ada, river)
   const params = { id: kept.id }
@@ -107,7 +107,7 @@ anyDatabase('a deleted highlight can be restored for ten minutes', async (db) =>
   expect((await ada.calls('POST /highlights/:id/restore', { params })).highlight).toEqual(kept)
   await ada.calls('DELETE /highlights/:id', { params })
   expect((await ada.tries('DELETE /highlights/:id', { params })).status).toBe(404)
-  passes(limits.undoMinutes * minute + 1)
+  passes(limits.keyUndoHours * hour + 1)
   expect((await ada.tries('POST /highlights/:id/restore', { params })).status).toBe(404)
 })
 

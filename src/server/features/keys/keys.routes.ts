@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
 import { createKey } from './createKey.ts'
+import { listDeleted, restoreDeleted } from './deleted.ts'
 import { listKeyActions } from './listKeyActions.ts'
 import { presentKey } from './presentKey.ts'
 import { undoKeyAction } from './undoKeyAction.ts'
@@ -21,6 +22,11 @@ export function keyRoutes(app: App, deps: Deps): void {
   route(app, 'POST /keys/actions/:id/undo', reader, async ({ reader, params }) => ({
     action: await undoKeyAction(deps, reader, params.id),
   }))
+  route(app, 'GET /deleted', reader, async ({ reader }) => ({ deleted: await listDeleted(deps, reader) }))
+  route(app, 'POST /deleted/:kind/:id/restore', reader, async ({ reader, params }) => {
+    await restoreDeleted(deps, reader, params)
+    return {}
+  })
   route(app, 'DELETE /keys/:id', reader, async ({ reader, params }) => {
     if (!(await deleteKey(deps.db, reader, params.id))) missing('key')
     // Closes a live stream that the key opened.

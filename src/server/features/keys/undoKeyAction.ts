@@ -1,6 +1,9 @@
 import type { KeyAction } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { restoreBoard } from '../../core/board/restoreBoard.ts'
+import { restoreColumn } from '../../core/board/restoreColumn.ts'
+import { setHighlightDeleted } from '../../core/highlights/highlights.queries.ts'
 import { markRead, markSaved, markUnread, tagItems, untagItems } from '../../core/items/manyMarks.queries.ts'
 import type { KeyChange } from '../../core/keyLog/keyChange.ts'
 import {
@@ -14,8 +17,11 @@ import {
 import { restoreReadAll } from '../../core/lists/restoreReadAll.ts'
 import type { ReadAllChanges } from '../../core/lists/undos.queries.ts'
 import type { Reader } from '../../core/reader.ts'
+import { restoreSearch } from '../../core/searches/restoreSearch.ts'
 import { unsubscribe } from '../../core/subscriptions/deleteFeed.ts'
+import { restoreFeed } from '../../core/subscriptions/restoreFeed.ts'
 import { findSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
+import { restoreTag } from '../../core/tags/restoreTag.ts'
 import { findTaggedAt } from '../../core/tags/tagging.queries.ts'
 import { findTag } from '../../core/tags/tags.queries.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -38,7 +44,8 @@ export async function undoKeyAction(
   const now = clock()
   if (action.undoneAt !== null) return presentKeyAction(action, now)
   if (!canUndo(action, now)) throw new Conflict(texts.undoTooLate)
-  await closeAction(db, actionId)
+  // Later changes of the same app within the slot begin a new entry. An own deletion has only one change.
+  if (action.keyId >= 0) await closeAction(db, actionId)
   let isUndone = false
   while (!isUndone) {
     isUndone = await db.transaction().execute(async (tx) => {
@@ -72,6 +79,19 @@ async function undoChange(tx: Tx, reader: Reader, { change, now }: { change: Key
     case 'tagged':
     case 'untagged':
       return undoTagging(tx, reader, { change, now })
+    case 'feedDeleted':
+      return restoreFeed(tx, reader, change)
+    case 'columnDeleted':
+      return restoreColumn(tx, reader, change)
+    case 'boardDeleted':
+      return restoreBoard(tx, reader, change)
+    case 'searchDeleted':
+      return restoreSearch(tx, reader, change)
+    case 'tagDeleted':
+      return restoreTag(tx, reader, change)
+    case 'highlightDeleted':
+      await setHighlightDeleted(tx, reader, { id: change.highlightId, since: 0 })
+      return
     case 'call':
       return
     default:

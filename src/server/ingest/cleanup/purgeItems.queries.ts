@@ -23,11 +23,12 @@ const isBeingRead = sql<SqlBool>`exists (select 1 from "readingPositions" as rea
   join subscriptions on subscriptions."userId" = reading."userId" and subscriptions."feedId" = item."feedId"
   where reading."itemId" = item.id and reading."finishedAt" is null and reading."paragraphIndex" > 0)`
 
-/** Any reader saved it, put it on Later, tagged it, marked words in it, or is reading it or listening to it. */
+/** Any reader saved it, put it on Later, tagged it (also by a tag whose deletion can be undone), marked words in it, or is reading it or listening to it. */
 const isKept = sql<SqlBool>`(
   exists (select 1 from "itemStates" as kept where kept."itemId" = item.id
     and (kept."savedAt" is not null or kept."laterAt" is not null))
   or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
+  or exists (select 1 from "deletedItemTags" as untagged where untagged."itemId" = item.id)
   or exists (select 1 from highlights where highlights."itemId" = item.id)
   or ${isBeingRead}
   or ${isBeingHeard})`

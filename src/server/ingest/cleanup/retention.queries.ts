@@ -6,10 +6,14 @@ import { day } from '../../lib/clock.ts'
 
 export type KeepLimits = Pick<Config, 'keepReadDays' | 'keepUnreadDays' | 'keepItemsPerFeed'>
 
-export type FeedLimits = Pick<FeedRow, 'id' | 'keepDays' | 'keepItems'>
+export type FeedLimits = Pick<FeedRow, 'id' | 'keepDays' | 'keepItems' | 'abandonedAt'>
 
 export const findLimits = (db: Db, feedId: number): Promise<FeedLimits | undefined> =>
-  db.selectFrom('feeds').select(['id', 'keepDays', 'keepItems']).where('id', '=', feedId).executeTakeFirst()
+  db
+    .selectFrom('feeds')
+    .select(['id', 'keepDays', 'keepItems', 'abandonedAt'])
+    .where('id', '=', feedId)
+    .executeTakeFirst()
 
 /** Null for a feed without items. */
 export async function findFirstArrival(db: Db, feedId: number): Promise<number | null> {

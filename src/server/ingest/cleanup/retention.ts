@@ -1,6 +1,7 @@
+import { limits } from '../../../shared/limits.ts'
 import type { Config } from '../../config.ts'
 import type { FeedCleanupRow } from '../../db/schema.ts'
-import { day } from '../../lib/clock.ts'
+import { day, hour } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { addDueFeeds, claimDueCleanups, finishCleanup, furthestLookMs } from './cleanupQueue.queries.ts'
 import { purgeItems } from './purgeItems.ts'
@@ -37,6 +38,8 @@ async function purgeFeed(deps: RefreshDeps, row: FeedCleanupRow): Promise<number
   try {
     const feed = await findLimits(db, feedId)
     if (feed === undefined) return 0
+    // The reader who left it a moment ago may undo that, and then every unread article is there.
+    if (feed.abandonedAt !== null && feed.abandonedAt > now - limits.keyUndoHours * hour) return 0
     const keep = limitsOf(feed, config)
     const condition = await outdatedItems(db, { feedId, keep, now })
     purged = await purgeItems(deps, { feedId, condition, tombstonesAt: now })
@@ -44,8 +47,9 @@ async function purgeFeed(deps: RefreshDeps, row: FeedCleanupRow): Promise<number
     nextLookAt = nextLook({ purged, keep, firstArrival: await findFirstArrival(db, feedId), now })
   } catch (error) {
     log.error({ err: error, feedId }, 'a feed could not be cleaned up')
+  } finally {
+    await writeQueue(() => finishCleanup(db, row, nextLookAt))
   }
-  await writeQueue(() => finishCleanup(db, row, nextLookAt))
   return purged
 }
 

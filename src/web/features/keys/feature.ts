@@ -11,5 +11,12 @@ export const keys: Feature = {
       hint: texts.settingsAppsHint,
       Content: lazyComponent(async () => (await import('./AppKeys.tsx')).AppKeys),
     },
+    {
+      id: 'deleted',
+      page: 'your-data',
+      title: texts.recentlyDeleted,
+      hint: texts.recentlyDeletedHint,
+      Content: lazyComponent(async () => (await import('./RecentlyDeleted.tsx')).RecentlyDeleted),
+    },
   ],
 }
