@@ -31,6 +31,8 @@ export const limits = {
   oauthErrorRedirectMs: 2000,
   searchDebounceMs: 500,
   toastMs: 4000,
+  /** A toast with a button, such as Undo: four seconds are too few to read, decide and reach it. */
+  toastWithButtonMs: 16_000,
   /** Feeds that publish more items a day are busy: adding one suggests that its items fade. */
   busyFeedItemsPerDay: 10,
   keyboardDragStepPx: 25,

@@ -1,4 +1,4 @@
-import { CheckCheck, History, LayoutGrid, ListFilter, PanelTop, Plus, Rows3 } from 'lucide-react'
+import { CheckCheck, History, LayoutGrid, ListFilter, PanelTop, Plus, Rows3, Undo2 } from 'lucide-react'
 import type { Preferences } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { IconAction } from '../core/action.ts'
@@ -10,6 +10,8 @@ export type BoardTools = {
   setView: (view: Preferences['view']) => unknown
   setUnreadOnly: (unreadOnly: boolean) => unknown
   markAllRead: () => unknown
+  /** Absent: there is nothing to undo. */
+  undoReadAll?: (() => unknown) | undefined
   bringBackFaded: () => unknown
   addColumn: () => unknown
   addBoard: () => unknown
@@ -51,6 +53,15 @@ export const markBoardRead: BoardAction = {
   run: ({ markAllRead }) => markAllRead(),
 }
 
+/** Beside the toast, which is soon gone. */
+export const undoBoardRead: BoardAction = {
+  name: 'undoBoardRead',
+  label: texts.undoMarkAllRead,
+  icon: () => Undo2,
+  isOffered: ({ undoReadAll }) => undoReadAll !== undefined,
+  run: ({ undoReadAll }) => undoReadAll?.(),
+}
+
 export const bringBackFaded: BoardAction = {
   name: 'bringBackFaded',
   label: texts.bringBackFaded,
@@ -73,4 +84,4 @@ export const addBoard: BoardAction = {
 }
 
 export const viewActions = [showAsList, showAsCards]
-export const boardActions = [toggleUnreadOnly, markBoardRead, bringBackFaded, addColumn, addBoard]
+export const boardActions = [toggleUnreadOnly, markBoardRead, undoBoardRead, bringBackFaded, addColumn, addBoard]

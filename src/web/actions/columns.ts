@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CheckCheck, Hourglass, List, PanelTop, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CheckCheck, Hourglass, List, PanelTop, Pencil, Trash2, Undo2 } from 'lucide-react'
 import type { Board, Column, ColumnSort } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { type Action, inGroups, menuItems } from '../core/action.ts'
@@ -22,6 +22,8 @@ export type ColumnTools = {
   boards: Board[]
   moveToBoard: (move: { id: number; boardId: number | null }) => unknown
   markAllRead: (scope: ReadAllScope) => unknown
+  /** Absent: there is nothing to undo. */
+  undoReadAll?: (() => unknown) | undefined
   moveColumn: (move: { columnId: number; order: number }) => unknown
   setQuietFirst: (change: { id: number; quietFirst: boolean }) => unknown
   sortColumn: (change: { id: number; sort: ColumnSort }) => unknown
@@ -38,6 +40,14 @@ export const markColumnRead: ColumnAction = {
   icon: () => CheckCheck,
   isEnabled: ({ columns }, column) => column.feeds.length > 0 && !hidesUnread(columns, column),
   run: ({ markAllRead }, { id, feeds }) => markAllRead({ feedIds: feeds.map((feed) => feed.id), columnId: id }),
+}
+
+export const undoColumnRead: ColumnAction = {
+  name: 'undoColumnRead',
+  label: texts.undoMarkAllRead,
+  icon: () => Undo2,
+  isOffered: ({ undoReadAll }) => undoReadAll !== undefined,
+  run: ({ undoReadAll }) => undoReadAll?.(),
 }
 
 /** The server marks the whole column; a feed that the reader does not see must not be marked. */
@@ -154,7 +164,7 @@ export function columnItems(tools: ColumnTools, column: Column): PlacedItems[] {
   const itemsOf = (...actions: ColumnAction[]) => menuItems(actions, tools, column)
   return [
     {
-      daily: itemsOf(markColumnRead, renameColumn),
+      daily: itemsOf(markColumnRead, undoColumnRead, renameColumn),
       move: inGroups(itemsOf(moveColumnLeft, moveColumnRight), itemsOf(...boardMoves(tools, column))),
       options: inGroups(itemsOf(openColumnAsList), itemsOf(...sortActions), itemsOf(quietFirst, fadeColumn)),
     },

@@ -4,7 +4,7 @@ import { useColumns } from '../core/columnsApi.ts'
 import { useDeviceSetting } from '../core/deviceSetting.ts'
 import { useBringBack } from '../core/fadingApi.ts'
 import { layoutSetting } from '../core/layout.ts'
-import { useMarkAllRead } from '../core/useMarks.ts'
+import { useMarkAllRead, useUndoOfLastReadAll } from '../core/useMarks.ts'
 import { usePreferences, useSetPreferences, useSetUnreadOnly } from '../core/usePreferences.ts'
 import { useReaderView } from '../core/useReaderView.ts'
 import type { BoardTools, BoardView } from './board.ts'
@@ -17,6 +17,7 @@ export function useBoardTools(open: Pick<BoardTools, 'addColumn' | 'addBoard'>):
   const setPreferences = useSetPreferences()
   const setUnreadOnly = useSetUnreadOnly()
   const readAll = useMarkAllRead()
+  const undoReadAll = useUndoOfLastReadAll()
   const { mutate: bringBack } = useBringBack()
   const { tagId, feedId } = useReaderView()
   // One list in place of the board shows the items of all boards.
@@ -40,6 +41,7 @@ export function useBoardTools(open: Pick<BoardTools, 'addColumn' | 'addBoard'>):
       setView: (view) => setPreferences({ view }),
       setUnreadOnly,
       markAllRead,
+      undoReadAll,
       bringBackFaded: () => bringBack(undefined),
       ...open,
     },

@@ -1,7 +1,7 @@
 import { useBoards } from '../core/boards.ts'
 import { useColumns, useMoveColumn, useMoveColumnToBoard, useSortColumn } from '../core/columnsApi.ts'
 import { useChangeColumnCalm } from '../core/fadingApi.ts'
-import { useMarkAllRead } from '../core/useMarks.ts'
+import { useMarkAllRead, useUndoOfLastReadAll } from '../core/useMarks.ts'
 import { useReaderView } from '../core/useReaderView.ts'
 import type { ColumnDialogName, ColumnTools } from './columns.ts'
 
@@ -9,6 +9,7 @@ export function useColumnTools(openDialog: (dialog: ColumnDialogName) => void): 
   const columns = useColumns().data ?? []
   const { mutate: moveColumn } = useMoveColumn()
   const { mutate: markAllRead } = useMarkAllRead()
+  const undoReadAll = useUndoOfLastReadAll()
   const { mutate: sortColumn } = useSortColumn()
   const boards = useBoards() ?? []
   const { mutate: moveToBoard } = useMoveColumnToBoard()
@@ -22,6 +23,7 @@ export function useColumnTools(openDialog: (dialog: ColumnDialogName) => void): 
     moveColumn,
     sortColumn,
     markAllRead,
+    undoReadAll,
     openDialog,
     openAsList: showItems,
   }

@@ -1,7 +1,15 @@
 import { List } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
-import { addBoard, addColumn, type BoardAction, bringBackFaded, markBoardRead, viewActions } from '../actions/board.ts'
+import {
+  addBoard,
+  addColumn,
+  type BoardAction,
+  bringBackFaded,
+  markBoardRead,
+  undoBoardRead,
+  viewActions,
+} from '../actions/board.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
 import { menuItems, perform } from '../core/action.ts'
 import { useReaderView } from '../core/useReaderView.ts'
@@ -60,7 +68,7 @@ export function BoardTools({ children }: { children: ReactNode }) {
         <LayoutMenu
           more={[
             { label: asList, icon: List, onChoose: () => showItems({ feed, tag }) },
-            ...menuItems([bringBackFaded, addBoard], tools, shown),
+            ...menuItems([undoBoardRead, bringBackFaded, addBoard], tools, shown),
           ]}
         />
       </span>

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
@@ -89,6 +90,7 @@ export function useMarkAllRead() {
       if (done === undefined || done.marked === 0) return showToast({ kind: 'info', text: texts.markAllNothing() })
       applyAllRead(cache, feedIds, done.upToItemId)
       const { undo: token } = done
+      if (token !== null) keepUndo(cache, token)
       const action =
         token === null ? {} : { action: { label: texts.markAllUndo(), onChoose: () => undo.mutate(token) } }
       showToast({ kind: 'success', text: texts.markAllDone({ count: done.marked }), ...action })
@@ -101,11 +103,32 @@ export function useMarkAllRead() {
   }
 }
 
+/** Undoes the last "Mark all read", after its toast is gone; undefined when there is none or it is too late. */
+export function useUndoOfLastReadAll(): (() => void) | undefined {
+  const { data: kept } = useQuery<KeptUndo>({ queryKey: undoKey, queryFn: skipToken })
+  const { mutate } = useUndoReadAll()
+  return kept !== undefined && kept.until > Date.now() ? () => mutate(kept.token) : undefined
+}
+
+type KeptUndo = { token: string; until: number }
+
+const undoKey = ['undoOfReadAll']
+
+function keepUndo(cache: QueryClient, token: string): void {
+  const keptMs = limits.undoMinutes * 60_000
+  cache.setQueryDefaults(undoKey, { gcTime: keptMs })
+  cache.setQueryData<KeptUndo>(undoKey, { token, until: Date.now() + keptMs })
+}
+
 function useUndoReadAll() {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutation({
-    mutationFn: (undo: string) => call('POST /items/undo', { body: { undo } }),
+    mutationFn: (undo: string) => {
+      // Once, from the toast or from a menu.
+      cache.removeQueries({ queryKey: undoKey })
+      return call('POST /items/undo', { body: { undo } })
+    },
     onSuccess: () => Promise.all([reloadColumns(cache), reloadItems(cache)]),
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.markAllUndoFailed()) }),
   })

@@ -30,11 +30,13 @@ export function ToastRegion() {
 function ToastCard({ toast }: { toast: Toast }) {
   const { dismiss } = use(ToastBoardContext)
   const [isHeld, setHeld] = useState(false)
+  const hasButton = toast.action !== undefined
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismiss(toast.id), limits.toastMs)
+    const shownMs = hasButton ? limits.toastWithButtonMs : limits.toastMs
+    const timer = setTimeout(() => dismiss(toast.id), shownMs)
     return () => clearTimeout(timer)
-  }, [isHeld, dismiss, toast.id])
+  }, [isHeld, hasButton, dismiss, toast.id])
   const Picture = icons[toast.kind]
   const { action } = toast
   return (

@@ -8,7 +8,7 @@ export type ToastOptions = {
 }
 export type Toast = ToastOptions & { id: number }
 
-/** Shows a toast for limits.toastMs (docs/specification.md#toasts). */
+/** Shows a toast for limits.toastMs (docs/specification.md#toasts), with a button for limits.toastWithButtonMs. */
 export const ShowToast = createContext<(options: ToastOptions) => void>(() => {})
 
 export type ToastBoard = {
