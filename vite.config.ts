@@ -62,7 +62,7 @@ const startScript: Plugin = {
       const script = readFileSync(join(import.meta.dirname, 'src/web/start.js'), 'utf8')
       const compact = script.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
       const filled = compact
-        .replace(/\[\s*\/\* page files \*\/\s*\]/, JSON.stringify(page ? [page[1]] : []))
+        .replace(/\[\s*\/\* page files \*\/\s*\]/, JSON.stringify(page ? [page[1]?.slice(1)] : []))
         .replace(/\[\s*\/\* reader files \*\/\s*\]/, filesOf(/\/reader-[^/]*\.(js|css)$/))
         .replace(/\[\s*\/\* painting files \*\/\s*\]/, filesOf(/\/painting-[^/]*\.js$/))
         .replace(/\[\s*\/\* river files \*\/\s*\]/, filesOf(/\/(river|inSight)-[^/]*\.(js|css)$/))
@@ -89,6 +89,8 @@ const compileHints: Plugin = {
 
 export default defineConfig({
   root: 'src/web',
+  // The server puts its path before the addresses in the page (http/servePages.ts).
+  base: './',
   plugins: [
     textsPlugin({ hasPseudoLanguage }),
     iconsPlugin,

@@ -9,6 +9,7 @@ import { logKeyCalls } from './core/sessions/logKeyCalls.ts'
 import type { Deps } from './deps.ts'
 import { features } from './features.ts'
 import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
+import { withoutBasePath } from './http/basePath.ts'
 import { compressResponses } from './http/compressResponses.ts'
 import { Unavailable } from './http/errors.ts'
 import { hashInlineScripts } from './http/inlineScripts.ts'
@@ -39,6 +40,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300, ignoreDuplicateSlashes: true },
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(url, config.basePath),
     // An undecodable address, which reaches no route.
     frameworkErrors: refuseAddress,
   })
@@ -67,14 +69,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const parts = { ...deps, pictureCache, passwords: createPasswords(deps.passwordCost) }
   await app.register(
     async (api) => {
-      serveApiDocument(api)
+      serveApiDocument(api, config)
       for (const { routes } of features) routes?.(api, parts)
     },
     { prefix: limits.apiBasePath },
   )
   for (const { rootRoutes } of features) rootRoutes?.(app, parts)
   if (options.metrics) serveMetrics(app, options.metrics)
-  await servePages(app, options.webFolder, limiting.page)
+  await servePages(app, options.webFolder, { headers: limiting.page, basePath: config.basePath })
   return app
 }
 

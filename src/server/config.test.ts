@@ -67,3 +67,11 @@ test('a name that is nearly one of a setting is reported, others are not', () =>
     { name: 'DATABASE_URLS', meant: 'DATABASE_URL' },
   ])
 })
+
+test('a path of the public address must not be one of the product, nor need escapes', () => {
+  for (const path of ['api', 'assets/x', 'auth', 'Reader/api/0', 'a b', 'a%20b', 'a//b', '"><script>'])
+    expect(problemsOf({ PUBLIC_URL: `https://example.org/${path}` })).toEqual([expect.stringContaining('PUBLIC_URL')])
+  const pathOf = (PUBLIC_URL: string) => configOf({ PUBLIC_URL }).basePath
+  expect([pathOf('https://example.org/'), pathOf('https://example.org/news/ada')]).toEqual(['', '/news/ada'])
+  expect(configOf({}).basePath).toBe('')
+})

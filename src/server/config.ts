@@ -32,7 +32,7 @@ const environmentSchema = z.object({
   DATABASE_CONNECTIONS: count(2, 200).default(10),
   PUBLIC_URL: optionalText.refine(
     (url) => url === null || isPublicUrl(url),
-    'must be an address like https://news.example.org',
+    'must be an address like https://news.example.org, or https://example.org/reader',
   ),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: optionalText,
@@ -120,6 +120,8 @@ export type Config = Readonly<{
   databaseConnections: number
   /** The address has no trailing slash; null: the address that the browser used. */
   publicUrl: string | null
+  /** The path of `publicUrl`, where a proxy serves the product below one: '/reader'; else ''. */
+  basePath: string
   role: 'all' | 'web' | 'worker'
   /** Addresses of proxies, or how many are in a row; false: forwarded headers are ignored. */
   trustProxy: string | number | false
@@ -214,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : ({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') } as const),
       databaseConnections: settings.DATABASE_CONNECTIONS,
       publicUrl: settings.PUBLIC_URL == null ? null : withoutEnd(settings.PUBLIC_URL, /\//),
+      basePath: basePathOf(settings.PUBLIC_URL),
       role: settings.ROLE,
       trustProxy: readTrustProxy(settings.TRUST_PROXY),
       adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
@@ -264,7 +267,7 @@ function findContradictions(settings: Settings): string[] {
     problems.push('OIDC_ISSUER: needs PUBLIC_URL, where the provider sends people back to')
   if (settings.ROLE === 'worker' && settings.METRICS_TOKEN && settings.METRICS_PORT === undefined)
     problems.push('METRICS_TOKEN: a worker alone serves no pages and needs METRICS_PORT as well')
-  problems.push(...findMailInProblems(settings))
+  problems.push(...findBasePathProblems(settings), ...findMailInProblems(settings))
   return problems
 }
 
@@ -322,6 +325,19 @@ function isPublicKey(base64: string): boolean {
 function isPublicUrl(text: string): boolean {
   const url = /^https?:\/\/[^/]/.test(text) ? URL.parse(text) : null
   return url !== null && url.search === '' && url.hash === ''
+}
+
+const basePathOf = (publicUrl: string | null): string =>
+  publicUrl === null ? '' : withoutEnd(new URL(publicUrl).pathname, /\//)
+
+/** The path goes into pages and cookies as it is, and a proxy may strip it: no path of the product may look like it. */
+function findBasePathProblems({ PUBLIC_URL: publicUrl }: Settings): string[] {
+  const path = basePathOf(publicUrl)
+  if (!/^(\/[\w.~-]+)*$/.test(path))
+    return ['PUBLIC_URL: its path may have letters, digits and - . _ ~ between slashes']
+  if (/^\/(accounts|api|assets|auth|fever|metrics|reader\/api)(\/|$)/i.test(path))
+    return [`PUBLIC_URL: ${path} is a path of the product itself, choose another`]
+  return []
 }
 
 /** Tokens are sent to the issuer; unencrypted only to this very machine, for trials. */

@@ -66,7 +66,7 @@ export async function openDeps(
     documents: createDocumentReader({ readHereMaxBytes: readHereMaxBytes[role] }),
     pages: createPageReader(),
     cleaner: createArticleCleaner(),
-    pictures: createPictureAddresses(await instanceSecret(db, 'pictures'), config.images),
+    pictures: createPictureAddresses(await instanceSecret(db, 'pictures'), config),
     passwordCost: owaspCost,
   }
 }

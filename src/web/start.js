@@ -1,5 +1,6 @@
 // Runs in the head of the page, before anything else is loaded: index.html holds it inline (vite.config.ts), and the content
 // security policy allows it by its hash. It loads the scripts of the page.
+const base = document.documentElement.dataset.base ?? ''
 const pageFiles = [
   /* page files */
 ]
@@ -17,9 +18,9 @@ const loadPage = () => {
   if (isLoading) return
   isLoading = true
   for (const href of [...pageFiles, ...importedFiles])
-    addToHead('link', { rel: 'modulepreload', crossOrigin: '', href })
+    addToHead('link', { rel: 'modulepreload', crossOrigin: '', href: base + href })
   const run = () => {
-    for (const src of pageFiles) addToHead('script', { type: 'module', crossOrigin: '', src })
+    for (const src of pageFiles) addToHead('script', { type: 'module', crossOrigin: '', src: base + src })
   }
   // A hidden page has no frames.
   if (isPaintedFirst && !document.hidden) requestAnimationFrame(() => setTimeout(run))
@@ -34,7 +35,7 @@ try {
 
   // Requests the data of the reader's first screen while the scripts load. core/firstAnswers.ts takes the answers.
   const token = localStorage.getItem('token')
-  if (token !== null && /^\/(feed|broadsheet)\/?$/i.test(location.pathname)) {
+  if (token !== null && /^\/(feed|broadsheet)\/?$/i.test(location.pathname.slice(base.length))) {
     const asked = new URLSearchParams(location.search)
     const kept = JSON.parse(localStorage.getItem('firstBoard') ?? '{}')
     const isWide = innerWidth >= 900
@@ -61,7 +62,7 @@ try {
     const isKept =
       kept.version === 1 && kept.path === boardPath && kept.token === token && ageMs >= 0 && ageMs < 86_400_000 - 60_000
     const ask = (path, etag) =>
-      fetch(`/api${path}`, {
+      fetch(`${base}/api${path}`, {
         headers: { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : {}) },
         signal: AbortSignal.timeout(30_000),
       })
@@ -100,7 +101,7 @@ try {
         importedFiles.push(href)
         continue
       }
-      const link = addToHead('link', { rel: 'stylesheet', crossOrigin: '', href })
+      const link = addToHead('link', { rel: 'stylesheet', crossOrigin: '', href: base + href })
       const end = new Promise((resolve) => {
         link.onload = resolve
         // The page requests it again, and says so if it fails.
@@ -127,7 +128,7 @@ try {
         bodies[path] = answers[path].then((answer) => (answer.ok ? answer.json() : null)).catch(() => null)
       }
       for (const src of paintingFiles)
-        addToHead('script', { type: 'module', fetchPriority: 'high', src, onerror: loadPage })
+        addToHead('script', { type: 'module', fetchPriority: 'high', src: base + src, onerror: loadPage })
       // Other languages are seldom painted.
       isPaintedFirst = isDrawn || /^en/i.test(navigator.language)
       setTimeout(loadPage, 3000)

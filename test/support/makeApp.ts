@@ -73,7 +73,7 @@ export async function makeApp(
     cleaner,
     events,
     metrics,
-    pictures: createPictureAddresses('a secret of the tests', 'proxy'),
+    pictures: createPictureAddresses('a secret of the tests', { images: 'proxy', basePath: config.basePath }),
     passwordCost,
   }
   const app = await buildApp(deps, { webFolder: '/nowhere' })

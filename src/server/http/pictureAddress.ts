@@ -1,6 +1,7 @@
 // Pages show publishers' pictures through /api/images. The addresses are signed, so the proxy serves only our own pages
 // (ARCHITECTURE.md, Data).
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../config.ts'
 import { isStoredPicture } from '../formats/storedPictureAddress.ts'
 import { BoundedMap } from '../lib/boundedMap.ts'
 
@@ -32,12 +33,14 @@ export type PictureAddress = {
   callerId?: number | undefined
 }
 
+type PictureOptions = Pick<Config, 'images' | 'basePath'>
+
 /** Signing is the most expensive part of presenting an item, and lists show the same pictures over and over. */
 const addressesKept = 20_000
 /** Longer ones are signed each time: a page of them could fill the cache's memory. */
 const keptMaxChars = 500
 
-export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct'): PictureAddresses {
+export function createPictureAddresses(secret: string, { images, basePath }: PictureOptions): PictureAddresses {
   const kept = new BoundedMap<string, string>(addressesKept)
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 
@@ -46,7 +49,7 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
   function addressOf(url: string | null, place?: PicturePlace): string | null {
     if (url === null || !/^https?:/i.test(url)) return url
     if (isStoredPicture(url)) return place?.itemId === undefined ? url : write({ url, itemId: place.itemId })
-    if (mode === 'direct') return url
+    if (images === 'direct') return url
     if (place === undefined) return addressFor({ url })
     return addressFor(place.ownerId ? { url, readerId: place.ownerId } : { url, callerId: place.readerId })
   }
@@ -61,7 +64,7 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
   }
 
   function write(address: Omit<PictureAddress, 'signature'>): string {
-    return `/api/images?url=${encodeURIComponent(address.url)}${writePlace(address)}&sig=${sign(signedText(address))}`
+    return `${basePath}/api/images?url=${encodeURIComponent(address.url)}${writePlace(address)}&sig=${sign(signedText(address))}`
   }
 
   return {

@@ -9,10 +9,15 @@ import type { App } from './route.ts'
 /**
  * Serves the built web (vite's output) for everything outside /api. A page's address answers 200 with the app, which routes
  * itself; any other address answers 404 with the same app, which shows that the page does not exist. `headers`: of the app.
+ * `basePath`: see Config.
  */
-export async function servePages(app: App, folder: string, headers: Record<string, string>): Promise<void> {
+export async function servePages(
+  app: App,
+  folder: string,
+  { headers, basePath }: { headers: Record<string, string>; basePath: string },
+): Promise<void> {
   const page = join(folder, 'index.html')
-  const html = existsSync(page) ? readFileSync(page, 'utf8') : null
+  const html = existsSync(page) ? placeBelow(basePath, readFileSync(page, 'utf8')) : null
   const assets = join(folder, 'assets', sep)
   if (html !== null)
     await app.register(fastifyStatic, {
@@ -39,4 +44,9 @@ export async function servePages(app: App, folder: string, headers: Record<strin
       .header('cache-control', 'no-cache')
       .send(html)
   })
+}
+
+/** The build writes addresses of files as './assets/…', which would depend on the page's own address. start.js reads the attribute. */
+function placeBelow(basePath: string, html: string): string {
+  return html.replace('<html ', `<html data-base="${basePath}" `).replace(/ (href|src)="\.\//g, ` $1="${basePath}/`)
 }

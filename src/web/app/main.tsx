@@ -14,6 +14,7 @@ import { restoreBoard } from '../core/keptBoard.ts'
 import { prepareFirstScreen } from '../core/prepareFirstScreen.ts'
 import { createQueryClient } from '../core/queryClient.ts'
 import { features } from '../features.ts'
+import { pagePathNow } from '../ui/basePath.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
 import { noteFailedStyles } from '../ui/loadWithStyles.ts'
 import { createNavigation, NavigationContext } from '../ui/navigation/navigation.ts'
@@ -37,7 +38,7 @@ const restored = restoreBoard(cache)
 const parts = [
   showLanguage(navigator.languages),
   firstStyles(),
-  loadFirstPage(location.pathname),
+  loadFirstPage(pagePathNow()),
   restored.then(() => prepareFirstScreen(cache)),
 ]
 void Promise.all(parts).then(() => {

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts'
+import { basePath } from '../ui/basePath.ts'
 import { CallError, refusalOf } from './callError.ts'
 import type { AnswerOf, CallArguments, CallName } from './callTypes.ts'
 import { endSession } from './endSession.ts'
@@ -56,7 +57,7 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   const first = isReading ? takeFirstAnswer(path, token) : undefined
   if (!isReading) dropFirstAnswers()
   const answer = await reach(
-    `${limits.apiBasePath}${path}`,
+    `${basePath()}${limits.apiBasePath}${path}`,
     { ...asked, first },
     {
       method: asked.method,

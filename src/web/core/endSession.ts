@@ -1,3 +1,4 @@
+import { basePath, pagePathNow } from '../ui/basePath.ts'
 import { rememberPageToSave } from './pageAfterSignIn.ts'
 import { readToken, removeToken } from './token.ts'
 
@@ -13,5 +14,5 @@ export function endSession(refusedToken: string | null): void {
   if (readToken() !== refusedToken) return
   removeToken()
   rememberPageToSave()
-  if (!signedOutPages.includes(location.pathname)) location.assign('/login')
+  if (!signedOutPages.includes(pagePathNow())) location.assign(`${basePath()}/login`)
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts'
+import { basePath } from '../ui/basePath.ts'
 import { CallError, refusalOf } from './callError.ts'
 import { endSession } from './endSession.ts'
 import { readToken } from './token.ts'
@@ -12,7 +13,7 @@ export function sendFile(path: string, file: Blob, onSent: (share: number) => vo
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(new CallError({ status: 0, message: '', isOffline: true }))
-    request.open('POST', `${limits.apiBasePath}${path}`)
+    request.open('POST', `${basePath()}${limits.apiBasePath}${path}`)
     request.responseType = 'json'
     request.setRequestHeader('content-type', 'application/octet-stream')
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)

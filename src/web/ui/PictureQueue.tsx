@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { limits } from '../../shared/limits.ts'
+import { basePath } from './basePath.ts'
 import { createPictureQueue, type PictureOptions, type PictureQueue } from './pictureQueue.ts'
 import { holdBackRefusals } from './refusedPictures.ts'
 
@@ -34,7 +35,7 @@ export function PictureTurnsProvider({ children }: { children: ReactNode }) {
       removeEventListener('afterprint', turns.endPrinting)
     }
   }, [turns])
-  useEffect(() => holdBackRefusals(`${limits.apiBasePath}/images`), [])
+  useEffect(() => holdBackRefusals(`${basePath()}${limits.apiBasePath}/images`), [])
   return <Turns value={turns}>{children}</Turns>
 }
 

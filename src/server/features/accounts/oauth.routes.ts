@@ -29,7 +29,8 @@ export function oauthRoutes(app: App, deps: UserDeps): void {
   const { db, config, clock, log } = deps
   const { signInProvider, publicUrl } = config
   const provider = signInProvider && publicUrl ? openSignInProvider(signInProvider, { publicUrl }) : null
-  const isSecure = publicUrl?.startsWith('https:') ?? false
+  const sendBack = (reply: FastifyReply, outcome: ProviderReturn) =>
+    redirect(reply, config.basePath + pageAfter(outcome))
 
   app.get<ProviderRoute>('/auth/oauth/:provider', async (request, reply) => {
     await app.throttle.take(`sign-in through a provider from ${addressGroup(request.ip)}`, starts)
@@ -38,7 +39,7 @@ export function oauthRoutes(app: App, deps: UserDeps): void {
       const { attempt, url } = await provider.begin()
       const browserKey = browserKeyOf(request) || newToken()
       await saveAttempt(db, attempt, { browserKey, sessionId: null, now: clock() })
-      reply.header('set-cookie', writeAttemptCookie(browserKey, { isSecure }))
+      reply.header('set-cookie', writeAttemptCookie(browserKey, config))
       return redirect(reply, url.href)
     } catch (error) {
       log.error({ err: error }, 'the sign-in provider cannot be reached')
@@ -53,7 +54,7 @@ export function oauthRoutes(app: App, deps: UserDeps): void {
     const query = new URL(request.url, 'http://callback').search
     const outcome = await returnFromProvider({ ...deps, provider }, { query, browserKey })
     // Else it could expire between here and the exchange.
-    if (outcome.is !== 'refused') reply.header('set-cookie', writeAttemptCookie(browserKey, { isSecure }))
+    if (outcome.is !== 'refused') reply.header('set-cookie', writeAttemptCookie(browserKey, config))
     return sendBack(reply, outcome)
   })
 
@@ -78,7 +79,7 @@ export function oauthRoutes(app: App, deps: UserDeps): void {
     async ({ reader, body: { currentPassword }, request, reply }) => {
       const browserKey = browserKeyOf(request) || newToken()
       const begun = await beginLink({ ...deps, provider }, reader, { browserKey, currentPassword })
-      reply.header('set-cookie', writeAttemptCookie(browserKey, { isSecure }))
+      reply.header('set-cookie', writeAttemptCookie(browserKey, config))
       return begun
     },
     links,
@@ -96,10 +97,6 @@ export function oauthRoutes(app: App, deps: UserDeps): void {
 }
 
 const unavailable: ProviderReturn = { is: 'refused', error: 'oauth_failed', isLink: false }
-
-function sendBack(reply: FastifyReply, outcome: ProviderReturn): FastifyReply {
-  return redirect(reply, pageAfter(outcome))
-}
 
 function pageAfter(outcome: ProviderReturn): string {
   if (outcome.is === 'signedIn') return `/auth/callback?token=${outcome.code}`

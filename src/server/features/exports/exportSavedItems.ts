@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../lib/slices.ts'
 import { findSavedSources, type SavedSource } from './savedSources.queries.ts'
 
 /** Outside of this server, pictures are at their publishers' addresses. */
-const pictures = createPictureAddresses('', 'direct')
+const pictures = createPictureAddresses('', { images: 'direct', basePath: '' })
 
 type SavedDeps = Omit<ArticleDeps, 'pictures'>
 

@@ -23,8 +23,8 @@ const starred = 'user/-/state/com.google/starred'
 const readingList = 'user/-/state/com.google/reading-list'
 
 /** A reader with an app that calls the API with their key. */
-async function givenApp(db: Db) {
-  const world = await givenSyncedReader(db)
+async function givenApp(db: Db, environment: Record<string, string> = {}) {
+  const world = await givenSyncedReader(db, environment)
   const callerWith = (auth: string) => {
     const authorization = `GoogleLogin auth=${auth}`
     const get = (path: string) => world.app.inject({ url: `${api}/${path}`, headers: { authorization } })
@@ -228,6 +228,16 @@ eachDatabase('the texts of articles are clean, and their pictures have absolute 
   const { items } = (await get(`stream/contents/feed/${id}?n=5`)).json()
   expect(items[0].summary.content).toContain('src="http://localhost:80/api/images?')
   expect(items[0].summary.content).not.toMatch(/onclick|script/)
+  await close()
+})
+
+eachDatabase('below a path, the addresses that apps get have it once', async (db) => {
+  const { ada, get, close } = await givenApp(db, { PUBLIC_URL: 'https://news.example/reader/' })
+  const { feedId } = await givenFeed(db, { title: 'Pictures' })
+  const id = await givenSubscription(db, ada, { feedId })
+  await givenItems(db, feedId, [{ html: '<p>Hi <img src="https://pics.example/1.jpg"></p>' }])
+  const { items } = (await get(`stream/contents/feed/${id}?n=5`)).json()
+  expect(items[0].summary.content).toContain('src="https://news.example/reader/api/images?')
   await close()
 })
 

@@ -32,7 +32,7 @@ export async function listSubscriptions({ db, pictures }: ListDeps, reader: Read
     iconUrl: pictures.addressOf(iconUrl, { readerId: reader.id }) ?? '',
   }))
   if (left === null) return { subscriptions: own }
-  const page = new URL('/feed?view=saved', origin).href
+  const page = `${origin}/feed?view=saved`
   const leftFeed = { id: feedStreamId(null), title: left.title, categories: categoriesOf(left.columnId) }
   return { subscriptions: [...own, { ...leftFeed, url: page, htmlUrl: page, iconUrl: '' }] }
 }

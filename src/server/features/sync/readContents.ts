@@ -68,9 +68,11 @@ async function* ownIds(db: Db, reader: Reader, ids: number[]): AsyncGenerator<nu
 
 /** Apps show articles outside of our pages. */
 export function absolutePictures(pictures: PictureAddresses, origin: string): PictureAddresses {
+  // The address has the path of `origin` already.
+  const server = /^https?:\/\/[^/]+/.exec(origin)?.[0] ?? origin
   const addressOf = ((url: string | null, place) => {
     const address = url === null ? null : pictures.addressOf(url, place)
-    return address?.startsWith('/') ? origin + address : address
+    return address?.startsWith('/') ? server + address : address
   }) as PictureAddresses['addressOf']
   return { ...pictures, addressOf }
 }

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { CallError, refusalOf } from '../../core/callError.ts'
 import { endSession } from '../../core/endSession.ts'
 import { readToken } from '../../core/token.ts'
+import { basePath } from '../../ui/basePath.ts'
 
 export type UploadProgress =
   | { is: 'uploading' | 'importing' /** 0 to 1. */; share: number }
@@ -19,7 +20,7 @@ export function uploadAccount(file: Blob, onProgress: (progress: UploadProgress)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(new CallError({ status: 0, message: '', isOffline: true }))
-    request.open('POST', `${limits.apiBasePath}/account/import`)
+    request.open('POST', `${basePath()}${limits.apiBasePath}/account/import`)
     request.setRequestHeader('content-type', 'application/zip')
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) =>

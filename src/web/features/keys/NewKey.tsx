@@ -2,6 +2,7 @@ import type { User } from '../../../shared/api/entities.ts'
 import type { AppKey } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { basePath } from '../../ui/basePath.ts'
 import { CopyField } from '../../ui/forms/CopyField.tsx'
 import styles from '../../ui/forms/SettingsForm.module.css'
 
@@ -14,9 +15,9 @@ export function NewKey({ user, created: { key, secret }, onDone }: NewKeyProps) 
       <p ref={takeFocus} tabIndex={-1} className={styles.text}>
         {texts.keyShownOnce({ name: key.name })}
       </p>
-      <CopyField label={texts.keyAddress()} value={`${location.origin}/api/greader.php`} />
-      <CopyField label={texts.keyFeverAddress()} value={`${location.origin}/fever/`} />
-      <CopyField label={texts.keyAgentAddress()} value={`${location.origin}/api/mcp`} />
+      <CopyField label={texts.keyAddress()} value={`${location.origin}${basePath()}/api/greader.php`} />
+      <CopyField label={texts.keyFeverAddress()} value={`${location.origin}${basePath()}/fever/`} />
+      <CopyField label={texts.keyAgentAddress()} value={`${location.origin}${basePath()}/api/mcp`} />
       {/* Fever hashes the name as typed, so it is always the same one. */}
       <CopyField label={texts.keyUserName()} value={user.email.toLowerCase()} />
       <CopyField label={texts.keySecret()} value={secret} />

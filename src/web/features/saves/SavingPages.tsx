@@ -4,6 +4,7 @@ import { pagePaths } from '../../../shared/pagePaths.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { slot } from '../../core/feature.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { basePath } from '../../ui/basePath.ts'
 import { CopyField } from '../../ui/forms/CopyField.tsx'
 import styles from '../../ui/forms/SettingsForm.module.css'
 
@@ -24,7 +25,7 @@ export function SavingPages() {
 
 /** It opens a small window and runs nothing else on the page: the policies of many sites forbid that. */
 function bookmarklet(): string {
-  const address = JSON.stringify(`${location.origin}${pagePaths.save}?url=`)
+  const address = JSON.stringify(`${location.origin}${basePath()}${pagePaths.save}?url=`)
   const query = `${address}+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title)`
   return `javascript:void open(${query},'broadsheet','width=560,height=460')`
 }

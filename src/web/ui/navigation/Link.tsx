@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useEffect } from 'react'
+import { basePath } from '../basePath.ts'
 import { type Destination, hrefOf } from './location.ts'
 import { useLocation, useNavigation } from './useNavigation.ts'
 
@@ -16,7 +17,14 @@ export function Link({ to, search, hash, onClick, ...rest }: LinkProps) {
     void navigate({ to, search, hash })
   }
   return (
-    <a {...rest} href={href} onClick={follow} onPointerEnter={prepareIt} onFocus={prepareIt} onTouchStart={prepareIt} />
+    <a
+      {...rest}
+      href={basePath() + href}
+      onClick={follow}
+      onPointerEnter={prepareIt}
+      onFocus={prepareIt}
+      onTouchStart={prepareIt}
+    />
   )
 }
 

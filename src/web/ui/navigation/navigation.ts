@@ -1,6 +1,7 @@
 // The address of the page, and going to another one within the page. The script of a page is loaded before the page is shown:
 // until then the page before stays.
 import { createContext } from 'react'
+import { basePath, pagePathNow } from '../basePath.ts'
 import { type Destination, type HistoryState, hrefOf, type PageLocation, parseSearch } from './location.ts'
 import { createScrollPlaces } from './scrollPlaces.ts'
 
@@ -65,7 +66,7 @@ export function createNavigation(window: Window, loadPage: LoadPage): Navigation
       places.keep(entry)
       if (!replace) entry = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
       const change = replace ? 'replaceState' : 'pushState'
-      history[change]({ ...state, entry }, '', href)
+      history[change]({ ...state, entry }, '', basePath() + href)
       await show(() => resetScroll && scrollToStart(window))
     },
     back: () => history.back(),
@@ -94,11 +95,16 @@ function scrollToStart(window: Window): void {
 }
 
 function readLocation({ location, history }: Window): PageLocation {
-  const { pathname, search, hash } = location
-  return { pathname, search: parseSearch(search), hash: hash.slice(1), state: withoutEntry(history.state) }
+  const { search, hash } = location
+  return {
+    pathname: pagePathNow(),
+    search: parseSearch(search),
+    hash: hash.slice(1),
+    state: withoutEntry(history.state),
+  }
 }
 
-const hrefNow = ({ location }: Window) => `${location.pathname}${location.search}${location.hash}`
+const hrefNow = ({ location }: Window) => `${pagePathNow()}${location.search}${location.hash}`
 
 /** Identifies an entry of the browser's history; 0 for one that another page made. */
 function entryOf({ state }: History): number {
