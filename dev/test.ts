@@ -5,6 +5,7 @@ import { globSync } from 'node:fs'
 import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringStoryBrowser } from './chromium.ts'
 import { bringNewsboat } from './newsboat.ts'
+import { bringPgbouncer } from './pgbouncer.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { checkSources, firstFailure, type LimitedRun, root, runStep } from './run.ts'
 import { bringSqliteProgram } from './sqliteProgram.ts'
@@ -25,6 +26,7 @@ async function testProduct(isAll: boolean): Promise<number> {
   const newsboat = bringNewsboat()
   if (newsboat.is === 'missing') console.warn(newsboat.advice)
   bringSqliteProgram()
+  if (isAll) bringPgbouncer()
   return withPostgres(async (postgres) => {
     console.log(`Browser: ${browser.CHROMIUM_PATH ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
     const codes = [

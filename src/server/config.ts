@@ -21,14 +21,18 @@ const optionalText = z
   .optional()
   .transform((text) => text?.trim() || null)
 
+const postgresUrl = optionalText.refine(
+  (url) => url === null || /^postgres(ql)?:\/\//.test(url),
+  'must start with postgres:// or postgresql://',
+)
+
 const environmentSchema = z.object({
   PORT: count(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optionalText.refine(
-    (url) => url === null || /^postgres(ql)?:\/\//.test(url),
-    'must start with postgres:// or postgresql://',
-  ),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_NAMED_STATEMENTS: onOff.default(false),
   DATABASE_CONNECTIONS: count(2, 200).default(10),
   PUBLIC_URL: optionalText.refine(
     (url) => url === null || isPublicUrl(url),
@@ -211,9 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       port: settings.PORT,
       host: settings.HOST,
       dataFolder,
-      database: settings.DATABASE_URL
-        ? ({ is: 'postgres', url: settings.DATABASE_URL } as const)
-        : ({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') } as const),
+      database: readDatabase(settings, dataFolder),
       databaseConnections: settings.DATABASE_CONNECTIONS,
       publicUrl: settings.PUBLIC_URL == null ? null : withoutEnd(settings.PUBLIC_URL, /\//),
       basePath: basePathOf(settings.PUBLIC_URL),
@@ -254,11 +256,20 @@ function withoutEmpty(environment: Record<string, string | undefined>): Record<s
 
 type Settings = z.output<typeof environmentSchema>
 
+function readDatabase(settings: Settings, dataFolder: string): DatabaseAddress {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_NAMED_STATEMENTS: hasNamedStatements } = settings
+  if (url === null) return { is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') }
+  if (directUrl === null) return { is: 'postgres', url }
+  return { is: 'postgres', url: directUrl, pooler: { url, hasNamedStatements } }
+}
+
 /** Finds settings that are valid by themselves but not together. */
 function findContradictions(settings: Settings): string[] {
   const problems: string[] = []
   if (settings.ROLE === 'worker' && settings.DATABASE_URL === null)
     problems.push('ROLE: worker alone needs DATABASE_URL; with SQLite the worker is part of the one process')
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler')
   if (settings.SMTP_URL && !settings.MAIL_FROM) problems.push('SMTP_URL: needs MAIL_FROM, the sender of its mails')
   // Never built from a request's Host header: a stranger could have a link to another site mailed to a reader.
   if (settings.SMTP_URL && !settings.PUBLIC_URL) problems.push('SMTP_URL: needs PUBLIC_URL for the links in its mails')

@@ -45,6 +45,7 @@ export async function openDeps(
   const db = openDatabase(config.database, onBroken, {
     name: `broadsheet ${role}`,
     connectionsMax: config.databaseConnections,
+    pooler: config.database.is === 'postgres' ? config.database.pooler : undefined,
     statementTimeoutMs: statementTimeoutsMs[role],
     // A worker can fetch lost items again.
     commits: role === 'worker' ? 'fast' : 'durable',

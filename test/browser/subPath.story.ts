@@ -12,7 +12,7 @@ const path = '/reader'
 
 for (const prefix of ['kept', 'stripped'] as const)
   story(`below a path that the proxy has ${prefix}, everything works`, async ({ page }) => {
-    const { home, proxy, account, feed, mail, stop } = await startBelowPath(prefix)
+    const { home, proxy, account, feed, subscription, mail, stop } = await startBelowPath(prefix)
     // With and without the last slash.
     await page.goto(home)
     await page.goto(`${home}/`)
@@ -49,8 +49,11 @@ for (const prefix of ['kept', 'stripped'] as const)
     await page.reload()
     await streams
     feed.publish({ title: 'Hot off the press' })
-    const [subscription] = (await account.calls('GET /feeds')).feeds
-    await account.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    const refreshed = await page.request.post(`${home}/api/feeds/${subscription?.id}/refresh`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(refreshed.ok()).toBe(true)
     await expect(block(page, 'Gallery').getByText('Hot off the press').first()).toBeVisible()
 
     await page.goto(`${home}/settings`)
@@ -89,12 +92,12 @@ async function startBelowPath(prefix: 'kept' | 'stripped') {
   const feed = product.publishers.feed('gallery', 'pictures', { title: 'Gallery' })
   feed.publish({ title: 'A river', html: `<p>Wide. <img src="${feed.items[0]?.imageUrl}?river" alt="A river"></p>` })
   const account = await createAccount(`http://127.0.0.1:${productPort}`)
-  await account.subscribes([feed.url])
+  const [subscription] = await account.subscribes([feed.url])
   const stop = async () => {
     await Promise.all([product.stop(), mail.close()])
     await proxy.close()
   }
-  return { home, proxy, mail, account, feed, stop }
+  return { home, proxy, mail, account, feed, subscription, stop }
 }
 
 async function expectPicture(page: Page): Promise<void> {

@@ -2,10 +2,13 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { makeFolder } from '../lib/makeFolder.ts'
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts'
-import { openPool, type PostgresOptions } from './postgresPool.ts'
+import { openPool, type Pooler, type PostgresOptions } from './postgresPool.ts'
 import type { Db, Schema } from './schema.ts'
 
-export type DatabaseAddress = { is: 'sqlite'; file: string } | { is: 'postgres'; url: string }
+/** `url` is PostgreSQL itself. `pooler`: the way for calls of the web and the worker, if it is another one. */
+export type DatabaseAddress =
+  | { is: 'sqlite'; file: string }
+  | { is: 'postgres'; url: string; pooler?: Pooler | undefined }
 
 /**
  * Opens the database without touching its tables (see migrate.ts). SQLite: creates the file and its folder. PostgreSQL:

@@ -7,6 +7,7 @@ import { requireUsableFile } from './databaseFile.ts'
 import { findDatabaseTrouble } from './databaseTrouble.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
+import { preparePooler } from './pooler.ts'
 
 /** Waits for a database that starts together with this process, for example after a power cut. */
 const timeoutMs = 60 * second
@@ -47,6 +48,7 @@ export async function prepareDatabase(address: DatabaseAddress, log: Log): Promi
     for (;;) {
       try {
         const done = [...made, ...(await migrate(db, address.is === 'sqlite' ? { sqliteFile: address.file } : {}))]
+        if (address.is === 'postgres' && address.pooler) await preparePooler(db, address.pooler)
         if (done.length > 0) log.info({ migrations: done }, 'migrations are applied')
         return
       } catch (error) {

@@ -14,22 +14,34 @@ type Connection = {
 /** PostgreSQL keeps one that has a name. */
 type Statement = { name: string | undefined; text: string; values: unknown[] }
 
-export function retryingPool(pool: Pool): PostgresPool {
+type StatementOptions = {
+  /** Statements that go with each `begin`, in the same message. */
+  afterBegin?: string
+  hasNamedStatements?: boolean
+}
+
+export function retryingPool(pool: Pool, options: StatementOptions = {}): PostgresPool {
   return {
     // Kysely only sends statements and waits for their rows; cursors would need a package.
-    connect: async () => createRetryingClient(pool, await connect(pool)) as unknown as PostgresPoolClient,
+    connect: async () => createRetryingClient(pool, await connect(pool), options) as unknown as PostgresPoolClient,
     end: () => pool.end(),
     options: pool.options,
   }
 }
 
-function createRetryingClient(pool: Pool, first: Connection) {
+function createRetryingClient(
+  pool: Pool,
+  first: Connection,
+  { afterBegin, hasNamedStatements = true }: StatementOptions,
+) {
   let connection = first
   let isInTransaction = false
   let isBroken = false
   const ask = async (sql: string, parameters: readonly unknown[] = []) => {
     try {
-      return await connection.query({ name: planNameOf(sql), text: sql, values: [...parameters] })
+      const text = afterBegin !== undefined && beginning.test(sql) ? `${sql}; ${afterBegin}` : sql
+      const name = hasNamedStatements ? planNameOf(sql) : undefined
+      return await connection.query({ name, text, values: [...parameters] })
     } catch (error) {
       if (!isConnectionBroken(error)) throw error
       isBroken = true
@@ -66,9 +78,13 @@ async function connect(pool: Pool): Promise<Connection> {
   try {
     return await pool.connect()
   } catch (error) {
+    if (error instanceof Error && /unsupported startup parameter/i.test(error.message)) throw new Error(needsDirectUrl)
     throw isWrongAddress(error) ? error : new DatabaseAway(error)
   }
 }
+
+const needsDirectUrl =
+  'DATABASE_URL leads to a pooler such as PgBouncer. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
 
 /** A wrong name or password stays wrong: classes 28 and 3D. Every other refusal is temporary. */
 const isWrongAddress = (error: unknown): boolean =>
