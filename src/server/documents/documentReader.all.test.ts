@@ -30,6 +30,18 @@ test('a document is read in another process as it is read in this one', async ()
   expect(read).toEqual({ is: 'read', output: parseFeed(small, hints) })
 })
 
+test('a document of several megabytes is sent in pieces, and the next one is another', async () => {
+  const reader = givenReader({ cpuMs: 60_000 })
+  for (const letter of ['a', 'é']) {
+    const long = Buffer.from(
+      rss(`<item><title>One</title><description>${letter.repeat(3_000_000)}</description></item>`),
+    )
+    const read = await reader.read('readFeed', { bytes: long, hints })
+    expect(read).toEqual({ is: 'read', output: parseFeed(long, hints) })
+    expect(await reader.read('readFeed', { bytes: small, hints })).toMatchObject({ is: 'read' })
+  }
+})
+
 test('a document that takes too much CPU time is refused, and the next one is read', async () => {
   const reader = givenReader({ cpuMs: 500 })
   expect(await reader.read('readFeed', { bytes: manyEntities(20_000_000), hints })).toEqual({ is: 'tooComplicated' })

@@ -1,7 +1,7 @@
 // Sends one HTTP request and reads its response. It uses undici's handlers, because `agent.request` makes a stream for each body, which
 // takes three times the CPU for a feed of 140 kB (docs/technotes/what-a-small-server-pays-for.md).
 import type { Agent, Dispatcher } from 'undici'
-import { type ByteCollector, collectBytes } from './collectBytes.ts'
+import { type ByteCollector, collectBytes } from '../lib/collectBytes.ts'
 
 export type SentRequest = {
   method: Dispatcher.HttpMethod

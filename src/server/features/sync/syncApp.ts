@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createCompressor } from '../../http/compressResponses.ts'
 import { HttpError } from '../../http/errors.ts'
+import { readBytes } from '../../http/readBytes.ts'
 import type { App } from '../../http/route.ts'
 import { readForm, type SyncForm } from './readForm.ts'
 import { readBoundary } from './readMultipart.ts'
@@ -12,7 +13,7 @@ import { readBoundary } from './readMultipart.ts'
 /** Clients write the parameters in their own ways; elfeed sends a body without a content type. */
 export function readSyncBodies(app: App): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', readBytes)
 }
 
 /** Sync clients show no JSON, so they get the text. */

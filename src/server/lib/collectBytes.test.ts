@@ -13,6 +13,12 @@ test('a body is put together from its chunks, whether its size was announced, to
   }
 })
 
+test('a body of the announced size is not copied at its end', () => {
+  const collected = collectBytes(3_000_000)
+  for (let count = 0; count < 30; count++) collected.add(Buffer.alloc(100_000, count))
+  expect(collected.take().buffer.byteLength).toBe(3_000_000)
+})
+
 test('a body without chunks is empty', () => {
   expect(collectBytes(0).take()).toHaveLength(0)
   expect(collectBytes(500).take()).toHaveLength(0)

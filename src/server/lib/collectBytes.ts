@@ -15,10 +15,17 @@ const reservedMaxBytes = 1024 * 1024
 export function collectBytes(announcedBytes: number): ByteCollector {
   let memory = Buffer.allocUnsafeSlow(Math.min(announcedBytes, reservedMaxBytes))
   let size = 0
+
+  /** At the announced size nothing is copied at the end. */
+  function grownTo(needed: number): number {
+    const doubled = Math.max(needed, firstBytes, 2 * memory.length)
+    return needed <= announcedBytes ? Math.min(doubled, announcedBytes) : doubled
+  }
+
   return {
     add(chunk) {
       const needed = size + chunk.length
-      if (needed > memory.length) memory = resize(memory, Math.max(needed, firstBytes, 2 * memory.length))
+      if (needed > memory.length) memory = resize(memory, grownTo(needed))
       memory.set(chunk, size)
       size = needed
     },
