@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { iconsPlugin } from './dev/iconsPlugin.ts'
 import { layersPlugin } from './dev/layersPlugin.ts'
 import { paintingPlugin } from './dev/paintingPlugin.ts'
-import { textsPlugin } from './dev/textsPlugin.ts'
+import { catalogModuleOf, textsPlugin } from './dev/textsPlugin.ts'
+import { chooseLanguage } from './src/shared/texts/chooseLanguage.ts'
+import { languages } from './src/shared/texts/languages.ts'
+import { pseudoLanguage } from './src/shared/texts/pseudoText.ts'
 
 // Without these groups each pair of pages that shares a module gets its own file, and each file is one more request before the
 // first item. A group also contains the imports of its modules; the rest is split by page.
@@ -62,6 +65,8 @@ const startScript: Plugin = {
       const script = readFileSync(join(import.meta.dirname, 'src/web/start.js'), 'utf8')
       const compact = script.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
       const filled = compact
+        .replace('null /* chooseLanguage */', () => String(chooseLanguage))
+        .replace('null /* language files */', () => JSON.stringify(filesOfLanguages(bundle)))
         .replace(/\[\s*\/\* page files \*\/\s*\]/, JSON.stringify(page ? [page[1]?.slice(1)] : []))
         .replace(/\[\s*\/\* reader files \*\/\s*\]/, filesOf(/\/reader-[^/]*\.(js|css)$/))
         .replace(/\[\s*\/\* painting files \*\/\s*\]/, filesOf(/\/painting-[^/]*\.js$/))
@@ -69,6 +74,15 @@ const startScript: Plugin = {
       return html.replace(page?.[0] ?? '', '').replace('<!-- start.js -->', () => `<script>${filled}</script>`)
     },
   },
+}
+
+/** By language, besides English. Without an address while developing. */
+function filesOfLanguages(bundle: object | undefined): Record<string, string> {
+  const codes = [...Object.keys(languages), ...(hasPseudoLanguage ? [pseudoLanguage] : [])]
+  const chunks = Object.values(bundle ?? {}) as { fileName: string; facadeModuleId?: string | null }[]
+  const addressOf = (code: string) =>
+    chunks.find(({ facadeModuleId }) => facadeModuleId === catalogModuleOf(code))?.fileName
+  return Object.fromEntries(codes.map((code) => [code, addressOf(code) === undefined ? '' : `/${addressOf(code)}`]))
 }
 
 /** Lets V8 compile the scripts of the first screen while they load, not each function when the page first calls it. */

@@ -2,8 +2,6 @@
 // the page's scripts.
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { languages } from '../src/shared/texts/languages.ts'
-import { pseudoLanguage } from '../src/shared/texts/pseudoText.ts'
 import { layersPlugin } from './layersPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
@@ -26,13 +24,11 @@ export function paintingPlugin(options: PaintingOptions): Plugin {
 
 async function buildPainting(root: string, options: PaintingOptions): Promise<string> {
   const { hasPseudoLanguage, target, cssTarget } = options
-  const translated = [...Object.keys(languages), ...(hasPseudoLanguage ? [pseudoLanguage] : [])]
   const built = await build({
     configFile: false,
     root,
     logLevel: 'warn',
     plugins: [textsPlugin({ hasPseudoLanguage }), layersPlugin],
-    define: { TRANSLATED_LANGUAGES: JSON.stringify(translated) },
     build: {
       write: false,
       target,

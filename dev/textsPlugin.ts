@@ -15,6 +15,11 @@ const pseudoModule = 'virtual:texts-pseudo'
 const catalogFile = /^\.\/([a-z]{2,3}(?:-\w+)?)\.json$/
 const catalogModule = 'virtual:catalog/'
 
+/** The module of another language, as the bundle names it. */
+export function catalogModuleOf(language: string): string {
+  return `\0${language === pseudoLanguage ? pseudoModule : `${catalogModule}${language}`}`
+}
+
 /** `hasPseudoLanguage`: adds the language en-XA, which a browser gets that asks for it first. For tests only. */
 export function textsPlugin({ hasPseudoLanguage }: { hasPseudoLanguage: boolean }): Plugin {
   let isBuild = false
@@ -28,8 +33,7 @@ export function textsPlugin({ hasPseudoLanguage }: { hasPseudoLanguage: boolean 
     },
     resolveId(id, importer) {
       const [, language] = catalogFile.exec(id) ?? []
-      if (language !== undefined && importer?.endsWith('/shared/texts/languages.ts'))
-        return `\0${catalogModule}${language}`
+      if (language !== undefined && importer?.endsWith('/shared/texts/languages.ts')) return catalogModuleOf(language)
       return id.startsWith(textModule) || id === pseudoModule ? `\0${id}` : undefined
     },
     load(id) {

@@ -124,6 +124,9 @@ const highlights = /^GET \/feeds\/items\/:id answer\.item\.highlights\b/
 /** Whether the end of a long article marks it read. */
 const finishedArticles = /\.preferences\??\.finishMarksRead\b/
 
+/** The language and the time zone of a reader. */
+const localePreferences = /\.preferences\??\.(language|timeZone)\b/
+
 /** A saved page that has no text yet, and why. */
 const keptPages = /\.keptPage\b/
 
@@ -192,6 +195,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !readingOfItem.test(line) &&
       !highlights.test(line) &&
       !finishedArticles.test(line) &&
+      !localePreferences.test(line) &&
       !columnBoards.test(line) &&
       !calm.test(line) &&
       !later.test(line) &&

@@ -13,6 +13,8 @@ export const limits = {
   passwordMaxChars: 1024,
   emailMaxChars: 254,
   nameMaxChars: 200,
+  languageTagMaxChars: 20,
+  timeZoneMaxChars: 60,
   sessionDays: 60,
   linkTokenMaxChars: 200,
   resetLinkMinutes: 60,

@@ -15,6 +15,8 @@ export const defaultPreferences: Preferences = {
   titleCounts: 'none',
   fadeDays: null,
   pausedUntil: null,
+  language: null,
+  timeZone: null,
 }
 
 type Simple = Omit<Preferences, 'shortcuts'>

@@ -13,6 +13,20 @@ const addToHead = (name, fields) => {
   document.head.append(element)
   return element
 }
+// The language of the page, before anything is drawn. core/language.ts writes the key.
+const chooseLanguage = null /* chooseLanguage */
+const languageFiles = null /* language files */
+const root = document.documentElement
+try {
+  const wanted = [new URLSearchParams(location.search).get('lang'), localStorage.getItem('language')]
+  root.lang = chooseLanguage([...wanted.filter(Boolean), ...navigator.languages], Object.keys(languageFiles))
+} catch {
+  // Storage is blocked.
+  root.lang = chooseLanguage(navigator.languages, Object.keys(languageFiles))
+}
+root.dir = /^(ar|fa|he|ur)\b/.test(root.lang) ? 'rtl' : 'ltr'
+// In other languages the texts come beside the scripts.
+if (languageFiles[root.lang]) importedFiles.push(languageFiles[root.lang])
 let isLoading = false
 const loadPage = () => {
   if (isLoading) return
@@ -31,7 +45,7 @@ const loadPage = () => {
 try {
   // The page never flashes in the other scheme. ui/theme.ts writes the key.
   const theme = localStorage.getItem('theme')
-  if (/^(light|dark|sepia|black|contrast)$/.test(theme)) document.documentElement.dataset.theme = theme
+  if (/^(light|dark|sepia|black|contrast)$/.test(theme)) root.dataset.theme = theme
 
   // Requests the data of the reader's first screen while the scripts load. core/firstAnswers.ts takes the answers.
   const token = localStorage.getItem('token')
@@ -130,7 +144,7 @@ try {
       for (const src of paintingFiles)
         addToHead('script', { type: 'module', fetchPriority: 'high', src: base + src, onerror: loadPage })
       // Other languages are seldom painted.
-      isPaintedFirst = isDrawn || /^en/i.test(navigator.language)
+      isPaintedFirst = isDrawn || root.lang === 'en'
       setTimeout(loadPage, 3000)
     }
     window.firstAnswers = {

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeApp } from '../../../test/support/makeApp.ts'
+import { offerLanguage } from '../../../test/support/offerLanguage.ts'
 import { pagePaths } from '../../shared/pagePaths.ts'
 import { buildApp } from '../app.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 
-const page = '<!doctype html><title>Broadsheet</title><script>start()</script>'
+const page = '<!doctype html>\n<html lang="en">\n<title>Broadsheet</title><script>start()</script>'
 
 /** The product with a built web of three files, in a folder with a name like a hashed one. */
 async function product(environment: Record<string, string> = {}) {
@@ -29,8 +30,27 @@ async function product(environment: Record<string, string> = {}) {
     await close()
     await db.destroy()
   })
-  return (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => app.inject({ url, method })
+  return (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', headers: Record<string, string> = {}) =>
+    app.inject({ url, method, headers })
 }
+
+test('a page names the language that the address or the browser asks for, if there is one', async () => {
+  offerLanguage('fr')
+  offerLanguage('ar')
+  const ask = await product()
+  const begin = async (acceptLanguage: string, url = '/') => {
+    const answer = await ask(url, 'GET', { 'accept-language': acceptLanguage })
+    expect(answer.headers.vary).toContain('accept-language')
+    return answer.body.split('\n')[1]
+  }
+  expect(await begin('fr-CA, en;q=0.5')).toBe('<html lang="fr" dir="ltr">')
+  expect(await begin('en;q=0.3, xx, ar;q=0.9, fr;q=0')).toBe('<html lang="ar" dir="rtl">')
+  expect(await begin('fr', '/login?lang=ar')).toBe('<html lang="ar" dir="rtl">')
+  for (const header of ['', '*', 'en-GB, fr', '../../x', 'toString', ';;;,,,q=', 'x'.repeat(5000)])
+    expect([header, await begin(header)]).toEqual([header, '<html lang="en">'])
+  for (const lang of ['../../x', 'xx', '"><script>', '__proto__'])
+    expect(await begin('en', `/?lang=${encodeURIComponent(lang)}&lang=fr`)).toMatch(/^<html lang="(en|fr)"/)
+})
 
 test('the address of a page gets the app, which routes itself', async () => {
   const ask = await product()

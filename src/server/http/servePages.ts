@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
 import { isPageAddress } from '../../shared/pagePaths.ts'
+import { chooseLanguage } from '../../shared/texts/chooseLanguage.ts'
+import { directionOf, languages } from '../../shared/texts/languages.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { answerOf } from './answerErrors.ts'
 import type { App } from './route.ts'
+import { wantedLanguages } from './wantedLanguages.ts'
 
 /**
  * Serves the built web (vite's output) for everything outside /api. A page's address answers 200 with the app, which routes
@@ -42,11 +46,21 @@ export async function servePages(
       .headers(headers)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(html)
+      .header('vary', 'accept-language')
+      .send(inLanguageOf(request, html))
   })
 }
 
 /** The build writes addresses of files as './assets/…', which would depend on the page's own address. start.js reads the attribute. */
 function placeBelow(basePath: string, html: string): string {
   return html.replace('<html ', `<html data-base="${basePath}" `).replace(/ (href|src)="\.\//g, ` $1="${basePath}/`)
+}
+
+/** The page names its language and direction from its first byte. start.js does the same, with the choice of the device. */
+function inLanguageOf({ headers, query }: FastifyRequest, html: string): string {
+  const { lang } = query as { lang?: unknown }
+  const wanted = [...(typeof lang === 'string' ? [lang] : []), ...wantedLanguages(headers['accept-language'])]
+  const language = chooseLanguage(wanted, Object.keys(languages))
+  if (language === 'en') return html
+  return html.replace(' lang="en">', ` lang="${language}" dir="${directionOf(language)}">`)
 }

@@ -1,5 +1,7 @@
 // The mails to readers, as text and as HTML with the same words. Links are built only from PUBLIC_URL.
 import { limits } from '../../shared/limits.ts'
+import { directionOf } from '../../shared/texts/languages.ts'
+import { currentLanguage } from '../../shared/texts/makeText.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { OutgoingMail } from './sendMail.ts'
 
@@ -65,7 +67,7 @@ const page = ({
   afterword,
 }: Omit<Letter, 'button'> & { button: Letter['button'] | undefined }) =>
   `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fbfaf6;color:#1c1a17;font:16px/24px Georgia,serif">
 <div style="max-width:520px;margin:0 auto">
 <p style="font-size:20px;font-weight:bold">Broadsheet</p>

@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { highlightColors } from '../highlightColors.ts'
 import { limits } from '../limits.ts'
 import { isShortcutKey, shortcutCommands } from '../shortcuts.ts'
+import { isOffered } from '../texts/languages.ts'
 import { texts } from '../texts/texts.ts'
 import { themes } from '../themes.ts'
+import { isTimeZone } from '../timeZones.ts'
 
 export const idSchema = z.number().int().positive()
 export const momentSchema = z.iso.datetime()
@@ -55,6 +57,10 @@ export const preferencesSchema = z.object({
   fadeDays: z.number().int().min(1).max(limits.fadeDaysMax).nullable(),
   /** Until then, everything fades as it arrives. Null: nothing is paused. */
   pausedUntil: momentSchema.nullable(),
+  /** Of pages and mails. Null: as the browser asks. */
+  language: z.string().max(limits.languageTagMaxChars).refine(isOffered).nullable(),
+  /** A name of the IANA database. Null: that of each device. */
+  timeZone: z.string().max(limits.timeZoneMaxChars).refine(isTimeZone).nullable(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 

@@ -83,6 +83,8 @@ export const userCalls = {
       counts: texts.fieldCounts,
       titleCounts: texts.fieldTitleCounts,
       pausedUntil: texts.fieldPausedUntil,
+      language: texts.fieldLanguage,
+      timeZone: texts.fieldTimeZone,
     },
   },
   'POST /auth/onboarding/complete': {

@@ -1,15 +1,18 @@
 /**
  * The first wanted language that is available, else English. `wanted` are tags as a browser lists them, best first; nonsense
- * among them is passed over. 'de-AT' is served by 'de'.
+ * among them is passed over. 'de-AT' is served by 'de', 'pt-PT' by 'pt-BR', but traditional Chinese not by simplified. The page's
+ * start.js holds this function as text, so it uses nothing from outside.
  */
 export function chooseLanguage(wanted: readonly string[], available: readonly string[]): string {
-  for (const tag of wanted) {
-    const whole = tag.trim().toLowerCase()
-    const primary = whole.split('-')[0]
-    if (primary === 'en' && !available.some((each) => each.toLowerCase() === whole)) return 'en'
-    const found =
-      available.find((each) => each.toLowerCase() === whole) ?? available.find((each) => each.toLowerCase() === primary)
-    if (found !== undefined) return found
+  for (const each of wanted) {
+    const tag = each.trim().toLowerCase()
+    const primary = tag.split('-')[0]
+    const exact = available.find((code) => code.toLowerCase() === tag)
+    if (exact !== undefined) return exact
+    if (primary === 'en') return 'en'
+    const isTraditional = /^zh-.*(hant|tw|hk|mo)/.test(tag)
+    const found = available.find((code) => code.split('-')[0] === primary)
+    if (found !== undefined && !isTraditional) return found
   }
   return 'en'
 }

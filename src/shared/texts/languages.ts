@@ -3,5 +3,15 @@
 //   de: () => import('./de.json', { with: { type: 'json' } }),
 import type { Catalog } from './catalog.ts'
 
+/** Whether readers can choose it; English too. */
+export function isOffered(language: string): boolean {
+  return language === 'en' || Object.hasOwn(languages, language)
+}
+
+/** The direction of the page in a language. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
+}
+
 /** The web's build compiles the files (dev/textsPlugin.ts). */
 export const languages: Readonly<Record<string, () => Promise<{ default: Catalog }>>> = {}

@@ -24,6 +24,17 @@ export function setLanguage(language: string, translations: Translations): void 
   current = { language, translations }
 }
 
+/** Shows texts in another language while `work` runs. It must not be asynchronous: others would get its language. */
+export function inLanguage<Result>(language: string, translations: Translations, work: () => Result): Result {
+  const before = current
+  current = { language, translations }
+  try {
+    return work()
+  } finally {
+    current = before
+  }
+}
+
 export function currentLanguage(): string {
   return current.language
 }

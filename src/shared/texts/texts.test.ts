@@ -79,11 +79,15 @@ describe('another language', () => {
     [['de-AT', 'en'], 'de'],
     [['fr', 'de'], 'de'],
     [['en-GB', 'de'], 'en'],
+    [['PT-pt'], 'pt-BR'],
+    [['zh-CN'], 'zh-Hans'],
+    [['zh-TW'], 'en'],
+    [['zh-Hant-HK', 'zh'], 'zh-Hans'],
     [['fr', 'xx-nonsense'], 'en'],
     [['*', '', ';q=0.5', '../../etc/passwd', '__proto__'], 'en'],
     [[], 'en'],
   ])('is chosen from what the browser lists: %j gives %s', (wanted, expected) => {
-    expect(chooseLanguage(wanted, ['de', 'pt-BR'])).toBe(expected)
+    expect(chooseLanguage(wanted, ['de', 'pt-BR', 'zh-Hans'])).toBe(expected)
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { useLanguageOfProfile } from '../core/language.ts'
 import { rememberPageToSave } from '../core/pageAfterSignIn.ts'
 import { removePaintedBoard } from '../core/paintedBoard.ts'
 import { useSession } from '../core/useSession.ts'
@@ -22,8 +23,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'signedIn':
       return (
         <PreferencesProvider key={session.user.id} user={session.user}>
+          <LanguageOfProfile language={session.user.preferences.language ?? null} />
           {children}
         </PreferencesProvider>
       )
   }
+}
+
+function LanguageOfProfile({ language }: { language: string | null }) {
+  useLanguageOfProfile(language)
+  return null
 }

@@ -36,7 +36,7 @@ const navigation = createNavigation(window, loadPage)
 const cache = createQueryClient()
 const restored = restoreBoard(cache)
 const parts = [
-  showLanguage(navigator.languages),
+  showLanguage(),
   firstStyles(),
   loadFirstPage(pagePathNow()),
   restored.then(() => prepareFirstScreen(cache)),

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts'
+import { currentLanguage } from '../../shared/texts/makeText.ts'
 import { basePath } from '../ui/basePath.ts'
 import { CallError, refusalOf } from './callError.ts'
 import type { AnswerOf, CallArguments, CallName } from './callTypes.ts'
@@ -52,6 +53,8 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   const headers = new Headers()
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (asked.body !== undefined) headers.set('content-type', 'application/json')
+  // For mails that the call causes: in the language of the page.
+  if (asked.method !== 'GET') headers.set('accept-language', currentLanguage())
   if (asked.etag) headers.set('if-none-match', asked.etag)
   const isReading = asked.method === 'GET'
   const first = isReading ? takeFirstAnswer(path, token) : undefined

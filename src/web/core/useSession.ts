@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
+import { chosenLanguage } from './language.ts'
 import { readToken, removeToken, storeToken } from './token.ts'
 
 export type Session = { is: 'checking'; failures: CheckFailures } | { is: 'anonymous' } | { is: 'signedIn'; user: User }
@@ -55,8 +56,18 @@ export function useSignIn(): (session: { token: string; user: User }) => void {
   return ({ token, user }) => {
     storeToken(token)
     forgetReader(cache)
-    cache.setQueryData(profileQuery.queryKey, user)
+    cache.setQueryData(profileQuery.queryKey, withChosenLanguage(user))
   }
+}
+
+/** A language that was chosen before the sign-in becomes that of the account, unless it has one. */
+function withChosenLanguage(user: User): User {
+  const language = chosenLanguage()
+  // An older server leaves it out.
+  if (language === null || user.preferences.language !== null) return user
+  const preferences = { language }
+  call('PATCH /auth/profile', { body: { preferences } }).catch((error) => console.error(error))
+  return { ...user, preferences: { ...user.preferences, ...preferences } }
 }
 
 /** Repeats the check at once, instead of after the pause. */

@@ -1,6 +1,5 @@
 // Paints the first screen as soon as its data is there, without waiting for the page's scripts. A script of its own
 // (vite.config.ts), which start.js loads for the usual board and list only. docs/decisions/2026-11-22-first-paint.md
-import { chooseLanguage } from '../../shared/texts/chooseLanguage.ts'
 import type { FirstAnswers } from '../core/firstAnswers.ts'
 import { keepPress, pressOf, removePaintedBoard } from '../core/paintedBoard.ts'
 import { readToken } from '../core/token.ts'
@@ -21,7 +20,8 @@ if (first !== undefined) {
 
 async function paint(first: FirstAnswers): Promise<void> {
   const { href } = location
-  const language = chooseLanguage(navigator.languages, TRANSLATED_LANGUAGES)
+  // start.js chose it.
+  const language = document.documentElement.lang
   const draw = await (first.listPath === undefined
     ? readBoard(first, language)
     : readList(first, first.listPath, language))
@@ -48,9 +48,4 @@ async function paint(first: FirstAnswers): Promise<void> {
 async function bodyParsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
-}
-
-declare global {
-  /** Put in by the build: the languages beside English. */
-  const TRANSLATED_LANGUAGES: string[]
 }

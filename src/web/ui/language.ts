@@ -65,3 +65,9 @@ export function languageName(code: string): string {
     return code
   }
 }
+
+/** 'Deutsch' for 'de': readers look for their language in its own words. */
+export function ownLanguageName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}

@@ -1,6 +1,7 @@
 import type { User } from '../../../shared/api/entities.ts'
 import type { PreferenceChange } from '../../../shared/preferences.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
 import { changePreferences, readPreferences } from '../../core/accounts/preferences.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { requirePassword } from '../../core/accounts/requirePassword.ts'
@@ -13,6 +14,7 @@ import { isUniqueViolation } from '../../db/dialect.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import { BadRequest, Conflict, Forbidden, missing } from '../../http/errors.ts'
 import { addressChangedMail } from '../../mail/mailTexts.ts'
+import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { countConfirmation, sendConfirmation } from './confirmEmail.ts'
 import { deleteIdentitiesOf } from './identities.queries.ts'
 import type { UserDeps } from './userDeps.ts'
@@ -31,7 +33,11 @@ type ProfileInput = Maybe<{
  * out). A new address is unverified and may be taken (Conflict); confirmation mails are limited (TooManyRequests). A new
  * password ends all other sessions, and so does a new address that unlinks a provider.
  */
-export async function changeProfile(deps: UserDeps, reader: SessionReader, input: ProfileInput): Promise<User> {
+export async function changeProfile(
+  deps: UserDeps,
+  reader: SessionReader,
+  { acceptLanguage, ...input }: ProfileInput & { acceptLanguage?: string | undefined },
+): Promise<User> {
   const { db, events, passwords } = deps
   const user = (await findUser(db, reader.id)) ?? missing('account')
   refuseEndedPause(input, deps.clock())
@@ -54,7 +60,8 @@ export async function changeProfile(deps: UserDeps, reader: SessionReader, input
   })
   await fadeByPreferences(deps, reader, { before: user, input })
   if (endsOthers) events.sessionsEnded(reader.id)
-  if (changed.emailKey !== user.emailKey) notifyOfNewAddress(deps, { before: user, after: changed })
+  if (changed.emailKey !== user.emailKey)
+    notifyOfNewAddress(deps, { before: user, after: changed }, languageOfMail(changed, acceptLanguage))
   return presentUser(changed)
 }
 
@@ -82,10 +89,16 @@ async function unlinkAtAddressChange(tx: Tx, { before, after }: { before: UserRo
 }
 
 /** Sends a confirmation link to the new address, and a notice to the old one if it was verified. */
-function notifyOfNewAddress(deps: UserDeps, { before, after }: { before: UserRow; after: UserRow }): void {
-  sendConfirmation(deps, after)
+function notifyOfNewAddress(
+  deps: UserDeps,
+  { before, after }: { before: UserRow; after: UserRow },
+  language: string,
+): void {
+  sendConfirmation(deps, { ...after, language })
   if (before.emailVerifiedAt !== null)
-    deps.mailer?.sendBehind(async () => addressChangedMail(before.email, { newAddress: after.email }))
+    deps.mailer?.sendBehind(() =>
+      writeInLanguage(language, () => addressChangedMail(before.email, { newAddress: after.email })),
+    )
 }
 
 async function update(tx: Tx, user: UserRow, input: ProfileInput, passwordHash: string | null): Promise<UserRow> {

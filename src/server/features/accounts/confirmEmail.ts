@@ -1,5 +1,6 @@
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { emailKeyOf, findUser, grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/reader.ts'
@@ -9,6 +10,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { BadRequest, missing, Unprocessable } from '../../http/errors.ts'
 import { minute } from '../../lib/clock.ts'
 import { confirmationMail } from '../../mail/mailTexts.ts'
+import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { createEmailConfirmation, dropConfirmations, spendEmailConfirmation } from './emailConfirmations.queries.ts'
 import { deleteIdentitiesOf } from './identities.queries.ts'
 import type { UserDeps } from './userDeps.ts'
@@ -24,22 +26,27 @@ export async function countConfirmation(
 }
 
 /** Throws Unprocessable on servers without outgoing mail. A confirmed address gets no second mail. */
-export async function askForConfirmation(deps: UserDeps, reader: Reader): Promise<void> {
+export async function askForConfirmation(
+  deps: UserDeps,
+  reader: Reader,
+  { acceptLanguage }: { acceptLanguage: string | undefined },
+): Promise<void> {
   const user = (await findUser(deps.db, reader.id)) ?? missing('account')
   if (!deps.mailer) throw new Unprocessable(texts.mailNotSetUp)
   if (user.emailVerifiedAt !== null) return
   await countConfirmation(deps, reader)
-  sendConfirmation(deps, user)
+  sendConfirmation(deps, { ...user, language: languageOfMail(user, acceptLanguage) })
 }
 
 /** Sends the mail after the response of the call that changed the address. No-op without outgoing mail. */
 export function sendConfirmation(
   { db, config, clock, mailer }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'mailer'>,
-  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  { id, email, language }: Pick<UserRow, 'id' | 'email'> & { language: string },
 ): void {
   mailer?.sendBehind(async () => {
     const token = await createEmailConfirmation(db, { id, emailKey: emailKeyOf(email) }, clock())
-    return confirmationMail(email, { link: `${config.publicUrl}/settings?confirm=${token}` })
+    const link = `${config.publicUrl}/settings?confirm=${token}`
+    return writeInLanguage(language, () => confirmationMail(email, { link }))
   })
 }
 

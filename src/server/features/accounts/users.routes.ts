@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../shared/texts/texts.ts'
+import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { signedIn, withSession } from '../../core/sessions/guards.ts'
@@ -37,7 +38,9 @@ export function userRoutes(app: App, deps: UserDeps): void {
     anyone,
     async ({ body, request }) => {
       const session = await register(deps, { ...body, ...browserOf(request) })
-      sendConfirmation(deps, session.user)
+      // A new account has no preferences.
+      const language = languageOfMail({ preferences: '{}' }, request.headers['accept-language'])
+      sendConfirmation(deps, { ...session.user, language })
       return session
     },
     guesses,
@@ -62,14 +65,22 @@ export function userRoutes(app: App, deps: UserDeps): void {
     app,
     'PATCH /auth/profile',
     reader,
-    async ({ reader, body }) => ({ user: await changeProfile(deps, reader, body) }),
+    async ({ reader, body, request }) => ({
+      user: await changeProfile(deps, reader, { ...body, ...languageAsked(request) }),
+    }),
     changes,
   )
   route(app, 'POST /auth/onboarding/complete', reader, async ({ reader }) => ({
     user: await completeOnboarding(deps, reader),
   }))
 
-  route(app, 'POST /auth/forgot-password', anyone, ({ body }) => forgotPassword(deps, body), mails)
+  route(
+    app,
+    'POST /auth/forgot-password',
+    anyone,
+    ({ body, request }) => forgotPassword(deps, { ...body, ...languageAsked(request) }),
+    mails,
+  )
   route(app, 'GET /auth/reset-password/:token', anyone, ({ params }) => showReset(deps, params.token), changes)
   route(
     app,
@@ -82,8 +93,8 @@ export function userRoutes(app: App, deps: UserDeps): void {
     guesses,
   )
 
-  route(app, 'POST /auth/confirmation-mail', reader, async ({ reader }) => {
-    await askForConfirmation(deps, reader)
+  route(app, 'POST /auth/confirmation-mail', reader, async ({ reader, request }) => {
+    await askForConfirmation(deps, reader, languageAsked(request))
     return {}
   })
   route(
@@ -110,6 +121,8 @@ export function userRoutes(app: App, deps: UserDeps): void {
 
   route(app, 'POST /auth/delete-account', reader, ({ reader, body }) => deleteAccount(deps, reader, body), guesses)
 }
+
+const languageAsked = ({ headers }: FastifyRequest) => ({ acceptLanguage: headers['accept-language'] })
 
 const browserOf = ({ headers, ip }: FastifyRequest) => ({
   userAgent: headers['user-agent'] ?? '',

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { InstanceState } from '../../../shared/features/admin.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { findRegistration, saveRegistration } from '../../core/instance/instanceSettings.queries.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
@@ -11,6 +13,7 @@ import { BadGateway, Conflict, missing, Unprocessable } from '../../http/errors.
 import { type App, route } from '../../http/route.ts'
 import { testMail } from '../../mail/mailTexts.ts'
 import { createMailer } from '../../mail/sendMail.ts'
+import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { countFeeds, countItems, countUsers, findUsersPage } from './admin.queries.ts'
 import { presentAdminUser } from './presentAdminUser.ts'
 import { setSuspended } from './setSuspended.ts'
@@ -44,7 +47,7 @@ export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache 
     await saveRegistration(deps.db, body.registration)
     return { instance: await findInstance(deps) }
   })
-  route(app, 'POST /admin/test-mail', admin, ({ reader }) => sendTestMail(deps, reader), mails)
+  route(app, 'POST /admin/test-mail', admin, ({ reader, request }) => sendTestMail(deps, reader, request), mails)
 }
 
 async function findInstance({ db, config }: Deps): Promise<InstanceState> {
@@ -55,11 +58,16 @@ async function findInstance({ db, config }: Deps): Promise<InstanceState> {
   }
 }
 
-async function sendTestMail({ db, config, log }: Deps, reader: Reader): Promise<Record<string, never>> {
+async function sendTestMail(
+  { db, config, log }: Deps,
+  reader: Reader,
+  { headers }: FastifyRequest,
+): Promise<Record<string, never>> {
   if (!config.mailOut) throw new Unprocessable(texts.mailNotSetUp)
-  const { email } = (await findUser(db, reader.id)) ?? missing('account')
+  const user = (await findUser(db, reader.id)) ?? missing('account')
+  const language = languageOfMail(user, headers['accept-language'])
   try {
-    await createMailer(config.mailOut, log).send(testMail(email))
+    await createMailer(config.mailOut, log).send(await writeInLanguage(language, () => testMail(user.email)))
   } catch (error) {
     throw new BadGateway(coded(texts.mailNotSent, { reason: error instanceof Error ? error.message : String(error) }))
   }

@@ -27,7 +27,8 @@ export const account: Feature = {
       id: 'language',
       page: 'account',
       title: texts.settingsLanguage,
-      Content: lazyComponent(async () => (await import('./LanguageNote.tsx')).LanguageNote),
+      hint: texts.settingsLanguageHint,
+      Content: lazyComponent(async () => (await import('./LanguageForm.tsx')).LanguageForm),
     },
     {
       id: 'providers',

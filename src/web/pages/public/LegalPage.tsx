@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { currentLanguage } from '../../../shared/texts/makeText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Link } from '../../ui/navigation/Link.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import styles from './LegalPage.module.css'
 import { PublicPage } from './PublicPage.tsx'
 
@@ -24,11 +26,19 @@ export function LegalPage({ title, other, children }: LegalPageProps) {
       <article className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.date}>{texts.legalUpdated()}</p>
+        {currentLanguage() !== 'en' && (
+          <p className={styles.note}>
+            <RichText text={texts.legalIsTranslated} values={{ english: inEnglish }} />
+          </p>
+        )}
         {children}
       </article>
     </PublicPage>
   )
 }
+
+/** A full load: the language of a page is chosen before it is drawn. */
+const inEnglish = (words: ReactNode) => <a href="?lang=en">{words}</a>
 
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Link } from '../../ui/navigation/Link.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import styles from './PublicPage.module.css'
 
 type PublicPageProps = {
@@ -30,13 +31,14 @@ export function PublicPage({ title, tools, children, footer }: PublicPageProps) 
         </div>
       </header>
       <main>{children}</main>
-      {footer !== undefined && (
-        <footer className={styles.footer}>
+      <footer className={styles.footer}>
+        {footer !== undefined && (
           <nav aria-label={texts.footer()} className={styles.links}>
             {footer}
           </nav>
-        </footer>
-      )}
+        )}
+        <LanguageChoice />
+      </footer>
     </div>
   )
 }
