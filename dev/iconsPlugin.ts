@@ -6,6 +6,9 @@ import { joinShapes, type Shape } from './joinShapes.ts'
 
 const iconModule = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/
 
+/** Along the line of text. */
+const pointing = /\/(?:arrow|chevron)-(?:left|right)\.mjs$/
+
 export const iconsPlugin: Plugin = {
   name: 'icons',
   apply: 'build',
@@ -19,7 +22,7 @@ export const iconsPlugin: Plugin = {
     if (path === null) return undefined
     const createIcon = JSON.stringify(`${this.environment.config.root}/ui/createIcon.tsx`)
     return {
-      code: `import { createIcon } from ${createIcon}\nexport default /* @__PURE__ */ createIcon(${JSON.stringify(path)})`,
+      code: `import { createIcon } from ${createIcon}\nexport default /* @__PURE__ */ createIcon(${JSON.stringify(path)}${pointing.test(file) ? ", 'pointing'" : ''})`,
       moduleSideEffects: false,
       map: null,
     }

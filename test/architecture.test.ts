@@ -352,6 +352,24 @@ test('a class that a component uses is in its stylesheet', () => {
   expect(missing, 'add the class to the stylesheet or remove it from the component').toEqual([])
 })
 
+test('style sheets use logical properties, so a right-to-left language mirrors the page', () => {
+  const physical =
+    /(?:margin|padding|border)-(?:left|right)\b|(?:^|[{;]\s*)(?:left|right)\s*:|(?:text-align|float|clear):\s*(?:left|right)|gradient\(to (?:left|right)/gm
+  const fourSides = /(?:^|[{;]\s*)(?:margin|padding|inset):\s*(\S+) (\S+) (\S+) (\S+);/gm
+  const found = readStyleSheets().flatMap(({ file, text }) => {
+    // Placed by a script, at words of the article.
+    if (file.endsWith('/HighlightBar.module.css')) return []
+    const css = text
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, (inner) => inner.replaceAll(' ', ''))
+    const uneven = [...css.matchAll(fourSides)].filter(([, , right, , left]) => right !== left)
+    return [...css.matchAll(physical), ...uneven].map(
+      ([property]) => `${file}: ${property.trim()}: write -inline-start or -inline-end`,
+    )
+  })
+  expect(found).toEqual([])
+})
+
 test('no style sheet asks the root what it contains', () => {
   const asking = readStyleSheets().filter(({ text }) => /(:root|\bhtml|\bbody)\S*:has\(/.test(text))
   expect(

@@ -1,6 +1,6 @@
 // The mails to readers, as text and as HTML with the same words. Links are built only from PUBLIC_URL.
 import { limits } from '../../shared/limits.ts'
-import { directionOf } from '../../shared/texts/languages.ts'
+import { directionOf } from '../../shared/texts/directionOf.ts'
 import { currentLanguage } from '../../shared/texts/makeText.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { OutgoingMail } from './sendMail.ts'

@@ -1,4 +1,5 @@
 // Puts values into a compiled text. The only part of the catalog's machinery that the first script carries.
+import { directionOf } from './directionOf.ts'
 
 /** A text after compileText(): plain text, or its pieces. */
 export type CompiledText = string | readonly TextPiece[]
@@ -35,22 +36,24 @@ export function partsOfText(compiled: CompiledText, values: TextValues, language
 }
 
 export function formatText(compiled: CompiledText, values: TextValues, language: string): string {
-  return joinParts(partsOfText(compiled, values, language))
+  return joinParts(partsOfText(compiled, values, language), language)
 }
 
 /**
  * Names come from publishers and readers. One that is written from right to left must not turn the sentence around it:
- * it is wrapped in U+2068 and U+2069, which isolate it. Other names stay as they are.
+ * it is wrapped in U+2068 and U+2069, which isolate it. Other names stay as they are, except in a language that is written
+ * from right to left itself.
  */
-export function isolateName(name: string): string {
-  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name
+export function isolateName(name: string, language: string): string {
+  const isForeign = rightToLeft.test(name) || directionOf(language) === 'rtl'
+  return isForeign && name !== '' ? `\u2068${name}\u2069` : name
 }
 
-function joinParts(parts: readonly TextPart[]): string {
+function joinParts(parts: readonly TextPart[], language: string): string {
   return parts
     .map((part) => {
       if ('text' in part) return part.text
-      return 'value' in part ? isolateName(String(part.value ?? '')) : joinParts(part.parts)
+      return 'value' in part ? isolateName(String(part.value ?? ''), language) : joinParts(part.parts, language)
     })
     .join('')
 }

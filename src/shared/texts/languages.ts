@@ -8,10 +8,5 @@ export function isOffered(language: string): boolean {
   return language === 'en' || Object.hasOwn(languages, language)
 }
 
-/** The direction of the page in a language. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  return /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
-}
-
 /** The web's build compiles the files (dev/textsPlugin.ts). */
 export const languages: Readonly<Record<string, () => Promise<{ default: Catalog }>>> = {}

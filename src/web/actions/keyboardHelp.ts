@@ -1,5 +1,6 @@
 import { texts } from '../../shared/texts/texts.ts'
 import { isMac } from '../ui/hotkeys.ts'
+import { isRightToLeft } from '../ui/isRightToLeft.ts'
 import { type BoundCommand, bindShortcuts } from './bindShortcuts.ts'
 
 export type HelpLine = { keys: string; text: string }
@@ -31,11 +32,17 @@ const symbols: Record<string, string> = {
   Escape: 'Esc',
 }
 
+/** The arrow that goes on points the other way in a right-to-left language (ui/hotkeys.ts). */
+function symbolOf(key: string): string {
+  const mirrored = { ArrowLeft: '→', ArrowRight: '←' }[key]
+  return (isRightToLeft() ? mirrored : undefined) ?? symbols[key] ?? key
+}
+
 /** One key, or two in turn, as text. */
 export function keyText(key: string): string {
   return key
     .split(' ')
-    .map((part) => (part.startsWith('Ctrl+') ? commandKeyName(part) : (symbols[part] ?? part)))
+    .map((part) => (part.startsWith('Ctrl+') ? commandKeyName(part) : symbolOf(part)))
     .reduce((first, second) => texts.keysInTurn({ first, second }))
 }
 

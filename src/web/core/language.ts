@@ -1,4 +1,4 @@
-// The language that this browser was told to show. start.js reads it before anything is drawn, else the browser's languages count.
+// The language that was chosen for this browser. start.js reads it before anything is drawn; without it the browser's languages count.
 import { useEffect } from 'react'
 import { chooseLanguage } from '../../shared/texts/chooseLanguage.ts'
 import { languages } from '../../shared/texts/languages.ts'

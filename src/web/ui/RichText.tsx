@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { isolateName, type TextPart } from '../../shared/texts/formatText.ts'
-import type { Text } from '../../shared/texts/makeText.ts'
+import { currentLanguage, type Text } from '../../shared/texts/makeText.ts'
 import type { TagsOf, ValuesOf } from '../../shared/texts/textTypes.ts'
 
 type RichValues<English extends string> = {
@@ -27,7 +27,8 @@ function drawParts(parts: readonly TextPart[], values: Readonly<Record<string, u
 
 function drawPart(part: TextPart, values: Readonly<Record<string, unknown>>): ReactNode {
   if ('text' in part) return part.text
-  if ('value' in part) return typeof part.value === 'string' ? isolateName(part.value) : (part.value as ReactNode)
+  if ('value' in part)
+    return typeof part.value === 'string' ? isolateName(part.value, currentLanguage()) : (part.value as ReactNode)
   const inner = drawParts(part.parts, values)
   const draw = values[part.tag]
   return typeof draw === 'function' ? draw(inner) : inner

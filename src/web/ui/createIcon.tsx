@@ -2,8 +2,11 @@ import type { ComponentProps } from 'react'
 
 type IconProps = ComponentProps<'svg'> & { size?: number | string }
 
-/** An icon of one path. The build makes the icons of lucide-react with it (dev/iconsPlugin.ts), so both take the same props. */
-export function createIcon(path: string) {
+/**
+ * An icon of one path. The build makes the icons of lucide-react with it (dev/iconsPlugin.ts), so both take the same props. A
+ * pointing one is mirrored in a right-to-left language (styles/reset.css).
+ */
+export function createIcon(path: string, pointing?: 'pointing') {
   return function Icon({ size = 24, ...props }: IconProps) {
     const isNamed = 'aria-label' in props || 'role' in props
     return (
@@ -19,6 +22,7 @@ export function createIcon(path: string) {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden={isNamed ? undefined : true}
+        data-points={pointing && ''}
         {...props}
       >
         <path d={path} />

@@ -1,3 +1,5 @@
+import { isRightToLeft } from './isRightToLeft.ts'
+
 export type Hotkey = {
   press: (event: KeyboardEvent) => void
   /** Holding the key repeats it; otherwise it fires once. */
@@ -13,10 +15,16 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 /** The name of a press: its key, or 'Ctrl+k' with Ctrl held (Command on a Mac). undefined with other modifiers. */
 export function keyOfPress(press: Press, isOnMac = isMac): string | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press
-  if (!ctrlKey && !metaKey && !altKey) return keyByPlace(press) ?? key
+  if (!ctrlKey && !metaKey && !altKey) return keyByPlace(press) ?? alongTheLine(key)
   const isCommand = isOnMac ? metaKey && !ctrlKey : ctrlKey && !metaKey
   if (!isCommand || altKey || shiftKey) return undefined
   return `Ctrl+${(keyByPlace(press) ?? key).toLowerCase()}`
+}
+
+/** 'ArrowRight' goes on, and 'ArrowLeft' back: in a right-to-left language the other arrow does. */
+function alongTheLine(key: string): string {
+  if (!isRightToLeft()) return key
+  return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key
 }
 
 /** A key of a layout without Latin letters, such as Cyrillic, Greek, Hebrew, Arabic, Thai or Korean. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isRightToLeft } from './isRightToLeft.ts'
 
 const typingMs = 700
 
@@ -32,8 +33,9 @@ type Place = { menu: HTMLElement; row: HTMLElement | undefined; isWithin: boolea
 
 /** Goes into a group or out of one. */
 function actOf({ key }: KeyboardEvent, { menu, row, isWithin }: Place): (() => void) | undefined {
-  if (key === 'ArrowLeft' && isWithin) return () => menu.hidePopover()
-  if (key === 'ArrowRight' && row?.ariaHasPopup === 'menu') return () => row.click()
+  const [back, into] = isRightToLeft() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+  if (key === back && isWithin) return () => menu.hidePopover()
+  if (key === into && row?.ariaHasPopup === 'menu') return () => row.click()
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { type CSSProperties, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
+import { isRightToLeft } from './isRightToLeft.ts'
 import { useToast } from './toastContext.ts'
 
 export type PopoverParts = {
@@ -113,8 +114,9 @@ function placeBy(panel: HTMLElement, button: HTMLElement): void {
   const above = anchor.top - gapPx - marginPx
   const goesAbove = height > below && above > below
   const room = goesAbove ? above : below
-  // Near the right edge of the window the panel is aligned with the right edge of its button.
-  const left = anchor.left + width + marginPx > innerWidth ? anchor.right - width : anchor.left
+  // The panel begins where its button does, or ends there near the other edge of the window.
+  const fits = isRightToLeft() ? anchor.right - width >= marginPx : anchor.left + width + marginPx <= innerWidth
+  const left = fits === isRightToLeft() ? anchor.right - width : anchor.left
   panel.style.maxHeight = `${room}px`
   panel.style.left = `${Math.max(marginPx, Math.min(left, innerWidth - width - marginPx))}px`
   panel.style.top = `${goesAbove ? anchor.top - gapPx - Math.min(height, room) : anchor.bottom + gapPx}px`
@@ -127,8 +129,11 @@ function placeBeside(panel: HTMLElement, row: HTMLElement): void {
   panel.style.width = ''
   panel.style.maxHeight = `${innerHeight - 2 * marginPx}px`
   const width = panel.offsetWidth
-  const fitsAfter = around.right + width + marginPx <= innerWidth
-  const isOver = innerWidth < 640 || (!fitsAfter && around.left < width + marginPx)
+  const isMirrored = isRightToLeft()
+  const rooms = [innerWidth - around.right, around.left]
+  const [roomAfter = 0, roomBefore = 0] = isMirrored ? rooms.reverse() : rooms
+  const fitsAfter = roomAfter >= width + marginPx
+  const isOver = innerWidth < 640 || (!fitsAfter && roomBefore < width + marginPx)
   panel.toggleAttribute('data-over', isOver)
   for (const back of panel.querySelectorAll<HTMLElement>('[data-back]')) back.hidden = !isOver
   if (isOver) {
@@ -136,11 +141,10 @@ function placeBeside(panel: HTMLElement, row: HTMLElement): void {
     panel.style.minHeight = `${around.height}px`
   }
   const { offsetWidth, offsetHeight } = panel
-  const left = isOver
-    ? around.right - offsetWidth
-    : fitsAfter
-      ? around.right - gapPx
-      : around.left - offsetWidth + gapPx
+  const [atLeft, atRight] = isOver
+    ? [around.left, around.right - offsetWidth]
+    : [around.left - offsetWidth + gapPx, around.right - gapPx]
+  const left = (isOver || fitsAfter) === isMirrored ? atLeft : atRight
   const top = isOver ? around.top : row.getBoundingClientRect().top - 7
   panel.style.left = `${Math.max(marginPx, left)}px`
   panel.style.top = `${Math.max(marginPx, Math.min(top, innerHeight - marginPx - offsetHeight))}px`

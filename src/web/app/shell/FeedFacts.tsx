@@ -3,6 +3,7 @@ import type { Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { isWhollyKnown } from '../../core/boardFrame.ts'
 import { TagBadge } from '../../parts/TagBadge.tsx'
+import { isRightToLeft } from '../../ui/isRightToLeft.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './FeedFacts.module.css'
 
@@ -19,7 +20,7 @@ export function useFacts() {
       return
     panel.showPopover()
     const row = currentTarget.getBoundingClientRect()
-    panel.style.left = `${row.right + 8}px`
+    panel.style.left = `${isRightToLeft() ? row.left - panel.offsetWidth - 8 : row.right + 8}px`
     panel.style.top = `${Math.min(row.top, innerHeight - panel.offsetHeight - 8)}px`
   }
   const hide = () => ref.current?.hidePopover()
