@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 /** Each command is a row of programs; the last one gets the arguments. */
 const commands = {
   start: ['dev/build.ts', 'dist/server/main.mjs'],
+  build: ['dev/build.ts'],
   dev: ['dev/start.ts'],
   test: ['dev/test.ts'],
   check: ['dev/check.ts'],

@@ -1,7 +1,7 @@
 // The server as `npm start` and the image run it: a few built files without the packages and the sources beside them.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -27,7 +27,7 @@ async function startBuiltServer(environment: Record<string, string> = {}) {
     }
     rmSync(folder, { recursive: true, force: true })
   })
-  return { child, ...(await readLog(child)) }
+  return { child, dataFolder: join(folder, 'data'), ...(await readLog(child)) }
 }
 
 /** Collects what the process prints. */
@@ -37,7 +37,7 @@ async function readLog(child: ChildProcess) {
   if (child.stdout === null) throw new Error('Its output is not read.')
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line)
-    const [, address] = /ready at (http:\S+)/.exec(line) ?? []
+    const [, address] = /ready at (http:[^\s"]+)/.exec(line) ?? []
     if (address !== undefined) ready.resolve(address)
   })
   child.once('exit', () => ready.reject(new Error(`The server ended: ${lines.join('\n')}`)))
@@ -70,7 +70,7 @@ async function createReader(address: string) {
 test('the built server needs nothing beside it, for feeds, imports, saved pages, exports and its API document', async () => {
   const publishers = await startFakeFeedServer()
   onTestFinished(() => publishers.close())
-  const { child, lines, address } = await startBuiltServer()
+  const { child, lines, address, dataFolder } = await startBuiltServer()
   const ada = await createReader(address)
   const { columns } = await ada.get('/columns')
   const feedUrl = publishers.feed('daily').url
@@ -92,7 +92,17 @@ test('the built server needs nothing beside it, for feeds, imports, saved pages,
     .toEqual([expect.any(String), expect.any(String)])
   expect(Object.keys((await ada.get('/openapi.json')).paths).length).toBeGreaterThan(50)
   expect((await ada.download('/account/export')).subarray(0, 2)).toEqual(new TextEncoder().encode('PK'))
+  // As in the container, which can write only to the data folder.
+  const backup = join(dataFolder, 'monday.backup')
+  const program = join(dataFolder, '../dist/server/backup.mjs')
+  const saved = spawnSync(process.execPath, [program, '--to', backup], {
+    encoding: 'utf8',
+    env: { DATA_DIR: dataFolder, NODE_NO_WARNINGS: '1' },
+  })
+  expect([saved.status, saved.stderr, existsSync(backup)]).toEqual([0, '', true])
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
+  // Each line is JSON, the one that says that it is ready too.
+  expect(lines.map((line) => JSON.parse(line).msg)).toContain(`Broadsheet is ready at ${address}`)
   expect(lines.filter((line) => /"level":(?:[456]0)/.test(line))).toEqual([])
 })

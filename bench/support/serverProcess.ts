@@ -101,7 +101,7 @@ function buildProduct(tree: string): string {
 }
 
 async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
-  const [, address = ''] = await readLine(output, /ready at (http:\S+)/)
+  const [, address = ''] = await readLine(output, /ready at (http:[^\s"]+)/)
   return address
 }
 

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { createPasswords } from './core/accounts/passwords.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
 import { logKeyCalls } from './core/sessions/logKeyCalls.ts'
+import { logWrongSignIns } from './core/sessions/logWrongSignIns.ts'
 import type { Deps } from './deps.ts'
 import { features } from './features.ts'
 import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
@@ -52,7 +53,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     if (options.isDamaged?.()) throw new Unavailable(texts.databaseDamaged)
   })
   logAccess(app)
-  countRequests(app, deps)
+  const pageRoutes = new Set<string>()
+  countRequests(app, deps, pageRoutes)
   const limiting = securityHeaders(config, hashInlineScripts(options.webFolder))
   const headers = {
     ...limiting.all,
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   compressResponses(app)
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   app.decorate('noteCall', logKeyCalls(deps))
+  app.decorate('noteWrongSignIn', logWrongSignIns(deps))
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
   const parts = { ...deps, pictureCache, passwords: createPasswords(deps.passwordCost) }
   await app.register(
@@ -76,7 +79,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   )
   for (const { rootRoutes } of features) rootRoutes?.(app, parts)
   if (options.metrics) serveMetrics(app, options.metrics)
-  await servePages(app, options.webFolder, { headers: limiting.page, basePath: config.basePath })
+  await servePages(app, options.webFolder, {
+    headers: limiting.page,
+    basePath: config.basePath,
+    onRoute: (url) => pageRoutes.add(url),
+  })
   return app
 }
 
@@ -107,11 +114,13 @@ function logAccess(app: FastifyInstance): void {
 }
 
 /** Pages and their files count as one call. A stream lasts as long as its page, which says nothing about the server. */
-function countRequests(app: FastifyInstance, { metrics }: Deps): void {
+function countRequests(app: FastifyInstance, { metrics }: Deps, pageRoutes: ReadonlySet<string>): void {
+  app.decorateRequest('callName', null)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
     if (route === `${limits.apiBasePath}/events`) return
-    const call = route?.startsWith(limits.apiBasePath) ? `${request.method} ${route}` : 'page'
+    const isPage = route === undefined || pageRoutes.has(route)
+    const call = isPage ? 'page' : `${request.method} ${request.callName ?? route}`
     metrics.requestAnswered(call, { status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
 }

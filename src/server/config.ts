@@ -99,6 +99,7 @@ const environmentSchema = z.object({
     (token) => token === null || /^[\w-]{20,100}$/.test(token),
     'must have 20 to 100 letters, digits, - and _',
   ),
+  LOG_SIGN_INS: z.enum(['off', 'hash', 'address']).default('hash'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -166,6 +167,8 @@ export type Config = Readonly<{
   /** `port` null: /metrics on the product's own port. Null: no metrics, nothing is counted. */
   metrics: Readonly<{ port: number | null; token: string | null }> | null
   logLevel: string
+  /** How the log names the caller of a wrong sign-in; 'off': such sign-ins are not logged. */
+  logSignIns: 'off' | 'hash' | 'address'
 }>
 
 /** `misspelled`: names in the environment that are no settings, but nearly the name of one. */
@@ -245,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       signInProvider: readSignInProvider(settings),
       metrics: readMetricsOptions(settings),
       logLevel: settings.LOG_LEVEL,
+      logSignIns: settings.LOG_SIGN_INS,
     }),
   }
 }

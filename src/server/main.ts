@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     const running = await start(config, log)
     stopOnSignal(running, log)
     // The last line of the start: a script that waits for it may stop the product as well.
-    process.stdout.write(`Broadsheet is ready${running.address ? ` at ${config.publicUrl ?? running.address}` : ''}\n`)
+    sayReady(`Broadsheet is ready${running.address ? ` at ${config.publicUrl ?? running.address}` : ''}`, config.role)
   } catch (error) {
     giveUp([error instanceof Error ? error.message : String(error)])
   }
@@ -169,6 +169,12 @@ function stopOnSignal(running: Running, log: Log): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Whatever the level of the log. A person reads it on a terminal, programs read the other lines as JSON. */
+function sayReady(sentence: string, role: Config['role']): void {
+  if (process.stdout.isTTY) process.stdout.write(`${sentence}\n`)
+  else createLog('info', role === 'worker' ? 'worker' : 'web').info(sentence)
 }
 
 function giveUp(lines: string[]): never {

@@ -13,7 +13,7 @@ import { createPageReader } from '../../src/server/documents/pageReader.ts'
 import { createEventHub, type EventHub } from '../../src/server/events/eventHub.ts'
 import { createFetcher } from '../../src/server/fetching/guardedFetch.ts'
 import { createPictureAddresses } from '../../src/server/http/pictureAddress.ts'
-import { createLog } from '../../src/server/lib/log.ts'
+import { createLog, type Log } from '../../src/server/lib/log.ts'
 import type { PasswordCost } from '../../src/server/lib/passwordCost.ts'
 import { temporaryFolderIn } from '../../src/server/lib/temporaryFolder.ts'
 import { type Metrics, noMetrics } from '../../src/server/metrics/metrics.ts'
@@ -37,6 +37,7 @@ const sharedPages = createPageReader({ cpuMs: 10_000, timeoutMs: 60_000 })
 type Parts = {
   events?: EventHub
   metrics?: Metrics
+  log?: Log
   documents?: DocumentReader
   cleaner?: ArticleCleaner
   passwordCost?: PasswordCost
@@ -54,6 +55,7 @@ export async function makeApp(
   {
     events = createEventHub(),
     metrics = noMetrics,
+    log = createLog('silent'),
     documents = sharedDocuments,
     cleaner = sharedCleaner,
     passwordCost = cheapPasswords,
@@ -66,7 +68,7 @@ export async function makeApp(
     config,
     temporaryFolder: temporaryFolderIn(config.dataFolder),
     clock: () => now,
-    log: createLog('silent'),
+    log,
     fetcher: createFetcher({ allowPrivateNetworks: true, allowHosts: [], userAgent: 'Broadsheet test' }),
     documents,
     pages: sharedPages,

@@ -17,6 +17,12 @@ declare module 'fastify' {
     throttle: Throttle
     /** Set once, by buildApp. Called with the caller after each call of the contract that succeeded. */
     noteCall: (caller: unknown, key: CallKey) => Promise<void>
+    /** Set once, by buildApp. Called for each wrong password and each wrong key. */
+    noteWrongSignIn: (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
+  }
+  interface FastifyRequest {
+    /** The name of the call in metrics, where its route serves several calls. */
+    callName: string | null
   }
 }
 

@@ -11,32 +11,39 @@ import { answerOf } from './answerErrors.ts'
 import type { App } from './route.ts'
 import { wantedLanguages } from './wantedLanguages.ts'
 
+type PageOptions = {
+  /** Of the app. */
+  headers: Record<string, string>
+  /** See Config. */
+  basePath: string
+  /** Gets the address of each file. */
+  onRoute: (url: string) => void
+}
+
 /**
  * Serves the built web (vite's output) for everything outside /api. A page's address answers 200 with the app, which routes
- * itself; any other address answers 404 with the same app, which shows that the page does not exist. `headers`: of the app.
- * `basePath`: see Config.
+ * itself; any other address answers 404 with the same app, which shows that the page does not exist.
  */
-export async function servePages(
-  app: App,
-  folder: string,
-  { headers, basePath }: { headers: Record<string, string>; basePath: string },
-): Promise<void> {
+export async function servePages(app: App, folder: string, { headers, basePath, onRoute }: PageOptions): Promise<void> {
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? placeBelow(basePath, readFileSync(page, 'utf8')) : null
   const assets = join(folder, 'assets', sep)
   if (html !== null)
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      // It is the page of every address and has no address itself.
-      globIgnore: ['index.html', '**/*.{br,gz}'],
-      wildcard: false,
-      // dev/buildWeb.ts writes them beside the files.
-      preCompressed: true,
-      // File names under /assets carry a hash of their content.
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+    await app.register(async (files) => {
+      files.addHook('onRoute', ({ url }) => onRoute(url))
+      await files.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        // It is the page of every address and has no address itself.
+        globIgnore: ['index.html', '**/*.{br,gz}'],
+        wildcard: false,
+        // dev/buildWeb.ts writes them beside the files.
+        preCompressed: true,
+        // File names under /assets carry a hash of their content.
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
+      })
     })
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { toSourcePlaces } from './toSourcePlaces.ts'
 
 export type Log = Logger
@@ -7,8 +7,10 @@ export type Log = Logger
  * JSON lines on standard output, one for each event, with the role ('web' or 'worker') and the process id. Nothing logged may
  * hold a token: access logs carry paths without their query.
  */
-export const createLog = (level: string, role: 'web' | 'worker' = 'web'): Log =>
-  pino({ level, base: { role, pid: process.pid }, serializers: { err: describeError } })
+export function createLog(level: string, role: 'web' | 'worker' = 'web', destination?: DestinationStream): Log {
+  const options = { level, base: { role, pid: process.pid }, serializers: { err: describeError } }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
 
 /** PostgreSQL's errors quote the affected row, which may be a reader's. */
 const rowsOfErrors = ['detail', 'where', 'internalQuery', 'parameters'] as const

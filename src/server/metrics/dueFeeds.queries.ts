@@ -22,3 +22,20 @@ export async function countDueFeeds(db: Db, now: number): Promise<DueFeeds> {
   const [counts] = rows
   return counts ?? { due: 0, leased: 0, oldestDueAt: null }
 }
+
+export type FeedHealth = {
+  failing: number
+  /** When the feed that has not been checked for longest was, among those that are not failing. */
+  oldestCheckAt: number | null
+}
+
+/** Reads the whole table of feeds. */
+export async function readFeedHealth(db: Db): Promise<FeedHealth> {
+  const { rows } = await sql<FeedHealth>`select
+      count(case when failures > 0 then 1 end) as failing,
+      min(case when failures = 0 then coalesce("lastFetchedAt", "createdAt") end) as "oldestCheckAt"
+    from feeds
+    where "goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'`.execute(db)
+  const [health] = rows
+  return health ?? { failing: 0, oldestCheckAt: null }
+}

@@ -14,7 +14,10 @@ test('a client with the token sees metrics of both threads and nothing about rea
   expect((await look({})).status).toBe(401)
   expect((await look({ authorization: `Bearer ${token}x` })).status).toBe(401)
 
-  const { email, feedUrl } = await readSomething(product.url)
+  const { email, feedUrl } = await readSomething(
+    product.url,
+    product.publishers.feed('three', 'still', { itemCount: 3 }).url,
+  )
   const answer = await look({ authorization: `Bearer ${token}` })
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   let text = await answer.text()
@@ -22,7 +25,7 @@ test('a client with the token sees metrics of both threads and nothing about rea
   while (!text.includes('thread="worker"')) text = await (await look({ authorization: `Bearer ${token}` })).text()
   for (const line of [
     'broadsheet_request_seconds_count{call="GET /api/feeds/items/:id",status="4xx"} 1',
-    'broadsheet_request_seconds_count{call="page",status="4xx"} 3',
+    'broadsheet_request_seconds_count{call="page",status="4xx"} 1',
     'broadsheet_event_loop_delay_seconds{thread="web",quantile="0.99"} ',
     'broadsheet_event_loop_delay_seconds{thread="worker",quantile="0.99"} ',
     'broadsheet_checks_under_way 0',
@@ -30,14 +33,25 @@ test('a client with the token sees metrics of both threads and nothing about rea
     'broadsheet_refreshes_total{outcome="failed"} 0',
     'broadsheet_live_streams 0',
     'process_cpu_seconds_total ',
+    'broadsheet_build_info{version="0.1.0",node="v',
+    'broadsheet_request_seconds_count{call="GET /reader/api/0/stream/items/ids",status="4xx"} 1',
+    'broadsheet_request_seconds_count{call="POST /fever/",status="2xx"} 1',
+    'broadsheet_sign_ins_refused_total 1',
+    'broadsheet_answers_total{status="5xx"} 0',
+    'broadsheet_mails_total{outcome="stored"} 0',
+    'broadsheet_feeds_failing 0',
+    'broadsheet_feeds_unchecked_seconds ',
+    'broadsheet_last_cleanup_timestamp_seconds 0',
+    'broadsheet_items_stored_total 3',
   ])
     expect(text).toContain(`\n${line}`)
+  expect(Number(/^broadsheet_database_bytes (\d+)/m.exec(text)?.[1])).toBeGreaterThan(100_000)
   for (const secret of [email, token, feedUrl, 'a-private-page', '127.0.0.1']) expect(text).not.toContain(secret)
   expect(await product.stop()).toBe(0)
 })
 
-/** Makes an account, a call that finds nothing, a request for a missing page, and a feed that cannot be fetched. */
-async function readSomething(url: string): Promise<{ email: string; feedUrl: string }> {
+/** Makes an account with a feed, a call that finds nothing, a request for a missing page, wrong keys, and a feed that cannot be fetched. */
+async function readSomething(url: string, addedUrl: string): Promise<{ email: string; feedUrl: string }> {
   const email = 'ada@example.com'
   const feedUrl = 'http://127.0.0.1:1/feed.xml'
   const body = JSON.stringify({ email, password: 'a long enough password', name: 'Ada' })
@@ -48,6 +62,11 @@ async function readSomething(url: string): Promise<{ email: string; feedUrl: str
   await fetch(`${url}/api/feeds/items/77`, { headers: own })
   await fetch(`${url}/api/feeds/preview?url=${encodeURIComponent(feedUrl)}`, { headers: own })
   await fetch(`${url}/assets/a-private-page.js`)
+  const { columns } = await (await fetch(`${url}/api/columns`, { headers: own })).json()
+  const added = JSON.stringify({ feedUrl: addedUrl, columnId: columns[0].id })
+  await fetch(`${url}/api/feeds`, { method: 'POST', headers: { ...own, ...headers }, body: added })
+  await fetch(`${url}/reader/api/0/stream/items/ids`)
+  await fetch(`${url}/fever/?api`, { method: 'POST', body: new URLSearchParams({ api_key: 'wrong' }) })
   return { email, feedUrl }
 }
 

@@ -5,12 +5,26 @@
 export const refreshOutcomes = ['unchanged', 'changed', 'gone', 'failed', 'putOff', 'broken'] as const
 export type RefreshResult = (typeof refreshOutcomes)[number]
 
+/** Newsletters that came by mail. `known`: stored before; `blocked`: its reader blocked the sender. */
+export const mailOutcomes = [
+  'stored',
+  'known',
+  'unknownAddress',
+  'blocked',
+  'overRate',
+  'tooLarge',
+  'unreadable',
+  'badSignature',
+] as const
+export type MailOutcome = (typeof mailOutcomes)[number]
+
 export type Metrics = {
   /** `call` is the route's pattern: 'GET /api/feeds/:id'. */
   requestAnswered: (call: string, answer: { status: number; seconds: number }) => void
   feedRefreshed: (result: RefreshResult) => void
   itemsStored: (count: number) => void
-  mailCame: (outcome: string) => void
+  mailCame: (outcome: MailOutcome) => void
+  signInRefused: () => void
   /** Read at each scrape. Values that are unavailable at the moment are left out. */
   watch: (name: GaugeName, read: () => GaugeValues | Promise<GaugeValues>) => void
   snapshot: () => Promise<Snapshot>
@@ -23,6 +37,10 @@ export type GaugeName =
   | 'feedsLeased'
   | 'oldestDueSeconds'
   | 'databaseConnections'
+  | 'databaseBytes'
+  | 'feedsFailing'
+  | 'longestUncheckedSeconds'
+  | 'cleanedUpAt'
 
 /** One number, or one for each state. */
 export type GaugeValues = number | Record<string, number>
@@ -36,6 +54,7 @@ export const noMetrics: Metrics = {
   feedRefreshed: () => {},
   itemsStored: () => {},
   mailCame: () => {},
+  signInRefused: () => {},
   watch: () => {},
   snapshot: async () => [],
 }

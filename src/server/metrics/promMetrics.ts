@@ -2,7 +2,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import prom from 'prom-client'
-import { type GaugeName, type Metrics, refreshOutcomes, type Snapshot } from './metrics.ts'
+import { version } from '../../shared/version.ts'
+import { type GaugeName, type Metrics, mailOutcomes, refreshOutcomes, type Snapshot } from './metrics.ts'
 
 /** `main`: a worker process, whose refreshing runs in a thread. */
 export type ThreadName = 'web' | 'worker' | 'main'
@@ -16,6 +17,16 @@ const gauges: Record<GaugeName, { name: string; help: string; hasStates?: true }
     name: 'broadsheet_feeds_overdue_seconds',
     help: 'How long the longest waiting feed has been due',
   },
+  feedsFailing: { name: 'broadsheet_feeds_failing', help: 'Feeds whose last check failed, of all processes' },
+  longestUncheckedSeconds: {
+    name: 'broadsheet_feeds_unchecked_seconds',
+    help: 'The longest time since a check of a feed that is not failing',
+  },
+  databaseBytes: { name: 'broadsheet_database_bytes', help: 'The size of the database on disk' },
+  cleanedUpAt: {
+    name: 'broadsheet_last_cleanup_timestamp_seconds',
+    help: 'When this worker ended its last cleanup; 0 before the first',
+  },
   databaseConnections: {
     name: 'broadsheet_database_connections',
     help: 'Connections to PostgreSQL; waiting: calls without one',
@@ -27,7 +38,11 @@ export function createPromMetrics(thread: ThreadName): Metrics {
   const registry = new prom.Registry()
   const registers = [registry]
   // Values of the whole process (CPU, memory, open files) are counted once.
-  if (thread !== 'worker') prom.collectDefaultMetrics({ register: registry })
+  if (thread !== 'worker') {
+    prom.collectDefaultMetrics({ register: registry })
+    const build = { name: 'broadsheet_build_info', help: 'The running version; always 1', registers }
+    new prom.Gauge({ ...build, labelNames: ['version', 'node'] }).set({ version, node: process.version }, 1)
+  }
   watchThread(registers, thread)
   const requests = new prom.Histogram({
     name: 'broadsheet_request_seconds',
@@ -42,8 +57,17 @@ export function createPromMetrics(thread: ThreadName): Metrics {
     labelNames: ['outcome'],
     registers,
   })
-  // An alert on an increase sees the first event only if the series was there before.
-  for (const outcome of refreshOutcomes) refreshes.inc({ outcome }, 0)
+  const answers = new prom.Counter({
+    name: 'broadsheet_answers_total',
+    help: 'Answered calls and pages by class of status',
+    labelNames: ['status'],
+    registers,
+  })
+  const refusedSignIns = new prom.Counter({
+    name: 'broadsheet_sign_ins_refused_total',
+    help: 'Sign-ins and calls of apps with a wrong password or key',
+    registers,
+  })
   const items = new prom.Counter({ name: 'broadsheet_items_stored_total', help: 'New items of feeds', registers })
   const mails = new prom.Counter({
     name: 'broadsheet_mails_total',
@@ -51,9 +75,17 @@ export function createPromMetrics(thread: ThreadName): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  // An alert on an increase sees the first event only if the series was there before.
+  for (const outcome of refreshOutcomes) refreshes.inc({ outcome }, 0)
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0)
+  for (const status of statusClasses) answers.inc({ status }, 0)
   return {
-    requestAnswered: (call, { status, seconds }) =>
-      requests.observe({ call, status: `${Math.floor(status / 100)}xx` }, seconds),
+    requestAnswered(call, { status: code, seconds }) {
+      const status = `${Math.floor(code / 100)}xx`
+      requests.observe({ call, status }, seconds)
+      answers.inc({ status })
+    },
+    signInRefused: () => refusedSignIns.inc(),
     feedRefreshed: (outcome) => refreshes.inc({ outcome }),
     itemsStored: (count) => items.inc(count),
     mailCame: (outcome) => mails.inc({ outcome }),
@@ -76,6 +108,8 @@ export function createPromMetrics(thread: ThreadName): Metrics {
     snapshot: () => registry.getMetricsAsJSON(),
   }
 }
+
+const statusClasses = ['2xx', '3xx', '4xx', '5xx']
 
 /** In the Prometheus text format 0.0.4. */
 export function writeSnapshots(snapshots: Snapshot[]): Promise<string> {

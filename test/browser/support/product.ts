@@ -87,7 +87,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
     let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      const address = /ready at (http:\/\/\S+)/.exec(printed)?.[1]
+      const address = /ready at (http:\/\/[^\s"]+)/.exec(printed)?.[1]
       if (address) resolve(address)
     })
     child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready.\n${printed}`)))

@@ -10,5 +10,6 @@ const wrongKeys = { most: 20, withinMs: minute, group: 'wrong keys' }
  * does not lock out the other apps of a household.
  */
 export async function countWrongKey(request: FastifyRequest): Promise<void> {
+  await request.server.noteWrongSignIn(request)
   await request.server.throttle.take(`wrong key from ${addressGroup(request.ip)}`, wrongKeys)
 }

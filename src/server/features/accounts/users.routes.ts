@@ -7,7 +7,7 @@ import { signedIn, withSession } from '../../core/sessions/guards.ts'
 import { endSession } from '../../core/sessions/sessions.queries.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { anyone } from '../../http/auth.ts'
-import { missing } from '../../http/errors.ts'
+import { missing, Unauthorized } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeProfile } from './changeProfile.ts'
 import { completeOnboarding } from './completeOnboarding.ts'
@@ -49,7 +49,11 @@ export function userRoutes(app: App, deps: UserDeps): void {
     app,
     'POST /auth/login',
     anyone,
-    ({ body, request }) => logIn(deps, { ...body, ...browserOf(request) }),
+    ({ body, request }) =>
+      logIn(deps, { ...body, ...browserOf(request) }).catch(async (error: unknown) => {
+        if (error instanceof Unauthorized) await app.noteWrongSignIn(request)
+        throw error
+      }),
     guesses,
   )
   route(app, 'POST /auth/logout', reader, async ({ reader }) => {

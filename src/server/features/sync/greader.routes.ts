@@ -12,7 +12,7 @@ import type { App } from '../../http/route.ts'
 import type { SourceDeps } from '../../ingest/adding/saveSource.ts'
 import { createIconSearch } from '../../ingest/icons/findFeedIcon.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { findAction, type GreaderAction, sendAtom } from './greaderCalls.ts'
+import { callNameOf, findAction, type GreaderAction, sendAtom } from './greaderCalls.ts'
 import { answerInText, formOf, originOf, readSyncBodies, sendText } from './syncApp.ts'
 import { findByAuth, findByKey, findSyncCaller, writeAuth } from './syncCaller.ts'
 import type { SyncTurns } from './syncTurns.ts'
@@ -88,6 +88,8 @@ function createCalls(deps: SourceDeps & { syncTurns: SyncTurns }) {
   return {
     /** Runs before the body is read, which may be large. */
     async identify(request: FastifyRequest, reply: FastifyReply) {
+      const { '*': path = '' } = request.params as { '*'?: string }
+      request.callName = request.routeOptions.url?.replace('/api/0/*', `/api/0/${callNameOf(path)}`) ?? null
       if (isIdentifiedByBody(request)) return
       const caller = await findSyncCaller(deps, request)
       if (caller === null) return refuse(reply)

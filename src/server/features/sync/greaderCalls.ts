@@ -86,6 +86,10 @@ export function findAction(path: string): GreaderAction | undefined {
   return Object.hasOwn(actions, path) ? actions[path] : undefined
 }
 
+/** For metrics: a known path, without the id of a stream. */
+export const callNameOf = (path: string): string =>
+  path.startsWith(contents) ? 'stream/contents' : Object.hasOwn(actions, path) ? path : '*'
+
 const listDeps = ({ deps, origin }: GreaderCall) => ({ db: deps.db, pictures: absolutePictures(deps.pictures, origin) })
 
 const sendList = ({ request, reply }: GreaderCall, list: object) => sendUnlessKnown(request, reply, list)

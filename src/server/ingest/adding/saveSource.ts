@@ -82,6 +82,7 @@ export async function saveSource<Opened>(
       await close(tx, feed, opened)
     },
   })
+  deps.metrics.itemsStored(saved.newItems)
   const { feed, opened } = saved.opened
   if (!known && feed.iconUrl === null) deps.iconSearch.start(feed)
   return { feed, opened }

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts'
 import { fadeAll } from '../../core/fading/fadeAll.ts'
 import { purgeFormerTexts } from '../../core/items/formerTexts.queries.ts'
 import { deleteOldCopy } from '../../db/copyDatabase.ts'
-import { day, hour, minute } from '../../lib/clock.ts'
+import { day, hour, minute, second } from '../../lib/clock.ts'
 import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import { forgetHostsUnusedSince } from '../refresh/hosts.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
@@ -17,6 +17,8 @@ const pauseMs = 6 * hour
 
 /** Deletes old items and abandoned feeds a few times a day, in transactions as small as those of a refresh. */
 export function startCleanup(deps: RefreshDeps, ofFeatures: readonly Cleanup[]): WorkerLoop {
+  let endedAt = 0
+  deps.metrics.watch('cleanedUpAt', () => endedAt / second)
   return startLoop({
     log: deps.log,
     task: 'cleanup',
@@ -24,6 +26,7 @@ export function startCleanup(deps: RefreshDeps, ofFeatures: readonly Cleanup[]):
     pauseMs,
     async round() {
       await cleanUp(deps, ofFeatures)
+      endedAt = deps.clock()
       return 'rest'
     },
   })

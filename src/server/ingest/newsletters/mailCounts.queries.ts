@@ -1,18 +1,7 @@
 // Counts accepted and refused mails per day, for the admin.
 import type { Db } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
-
-export type MailOutcome =
-  | 'stored'
-  /** The mail was stored before. */
-  | 'known'
-  | 'unknownAddress'
-  /** The recipient blocked the sender. */
-  | 'blocked'
-  | 'overRate'
-  | 'tooLarge'
-  | 'unreadable'
-  | 'badSignature'
+import type { MailOutcome } from '../../metrics/metrics.ts'
 
 export async function countMail(db: Db, outcome: MailOutcome, now: number): Promise<void> {
   await db
