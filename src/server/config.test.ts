@@ -68,6 +68,17 @@ test('a name that is nearly one of a setting is reported, others are not', () =>
   ])
 })
 
+test('limits of hosts have a host, checks at once and checks a minute', () => {
+  expect([...configOf({ FETCH_HOST_LIMITS: 'example.org:4:120, Blogs.example.com:1:7' }).fetchHostLimits]).toEqual([
+    ['example.org', { atOnce: 4, pauseMs: 500 }],
+    ['blogs.example.com', { atOnce: 1, pauseMs: 8572 }],
+  ])
+  for (const FETCH_HOST_LIMITS of ['example.org', 'example.org:4', 'example.org:0:5', 'https://a.example:1:1', ':1:1'])
+    expect(problemsOf({ FETCH_HOST_LIMITS })).toEqual([
+      expect.stringContaining(`FETCH_HOST_LIMITS: ${FETCH_HOST_LIMITS}`),
+    ])
+})
+
 test('a path of the public address must not be one of the product, nor need escapes', () => {
   for (const path of ['api', 'assets/x', 'auth', 'Reader/api/0', 'a b', 'a%20b', 'a//b', '"><script>'])
     expect(problemsOf({ PUBLIC_URL: `https://example.org/${path}` })).toEqual([expect.stringContaining('PUBLIC_URL')])

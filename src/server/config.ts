@@ -49,6 +49,7 @@ const environmentSchema = z.object({
   FETCH_ALLOW_HOSTS: list.default([]),
   FETCH_PER_HOST: count(1, 100).default(2),
   FETCH_HOST_PAUSE_MS: count(0, 600_000).default(1000),
+  FETCH_HOST_LIMITS: list.default([]),
   REFRESH_INTERVAL_MINUTES: count(1, 1440).default(60),
   REFRESH_AT_ONCE: count(1, 200).default(16),
   KEEP_READ_DAYS: count(1, 36_500).default(90),
@@ -139,6 +140,8 @@ export type Config = Readonly<{
   fetchAllowHosts: readonly string[]
   fetchPerHost: number
   fetchHostPauseMs: number
+  /** By host or domain, in place of the two values above. */
+  fetchHostLimits: ReadonlyMap<string, Readonly<{ atOnce: number; pauseMs: number }>>
   refreshIntervalMinutes: number
   /** Concurrent checks in one worker. Most of a check is waiting for its source; each may hold a document of 15 MB. */
   refreshAtOnce: number
@@ -233,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       fetchAllowHosts: settings.FETCH_ALLOW_HOSTS,
       fetchPerHost: settings.FETCH_PER_HOST,
       fetchHostPauseMs: settings.FETCH_HOST_PAUSE_MS,
+      fetchHostLimits: new Map(settings.FETCH_HOST_LIMITS.flatMap((text) => readHostLimit(text) ?? [])),
       refreshIntervalMinutes: settings.REFRESH_INTERVAL_MINUTES,
       refreshAtOnce: settings.REFRESH_AT_ONCE,
       keepReadDays: settings.KEEP_READ_DAYS,
@@ -260,6 +264,14 @@ function withoutEmpty(environment: Record<string, string | undefined>): Record<s
 
 type Settings = z.output<typeof environmentSchema>
 
+/** `host:atOnce:perMinute`. */
+function readHostLimit(text: string): [host: string, limit: { atOnce: number; pauseMs: number }][] | null {
+  const [, host = '', atOnce, perMinute] =
+    /^([a-z\d-]+(?:\.[a-z\d-]+)+):([1-9]\d{0,2}):([1-9]\d{0,4})$/i.exec(text) ?? []
+  if (host === '') return null
+  return [[host.toLowerCase(), { atOnce: Number(atOnce), pauseMs: Math.ceil(60_000 / Number(perMinute)) }]]
+}
+
 function readDatabase(settings: Settings, dataFolder: string): DatabaseAddress {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_NAMED_STATEMENTS: hasNamedStatements } = settings
   if (url === null) return { is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') }
@@ -282,6 +294,9 @@ function findContradictions(settings: Settings): string[] {
     problems.push('OIDC_ISSUER: needs PUBLIC_URL, where the provider sends people back to')
   if (settings.ROLE === 'worker' && settings.METRICS_TOKEN && settings.METRICS_PORT === undefined)
     problems.push('METRICS_TOKEN: a worker alone serves no pages and needs METRICS_PORT as well')
+  for (const text of settings.FETCH_HOST_LIMITS)
+    if (readHostLimit(text) === null)
+      problems.push(`FETCH_HOST_LIMITS: ${text} must be like example.org:4:120, for 4 checks at once and 120 a minute`)
   problems.push(...findBasePathProblems(settings), ...findMailInProblems(settings))
   return problems
 }

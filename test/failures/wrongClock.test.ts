@@ -63,7 +63,12 @@ test('a saved page is read and a hub gets its request, whose times are years awa
 })
 
 test('a host is visited again whose last visit has a date in the future', async () => {
-  const limits = { fetchPerHost: 2, fetchHostPauseMs: 1000, fetchAllowPrivateNetworks: false }
+  const limits = {
+    fetchPerHost: 2,
+    fetchHostPauseMs: 1000,
+    fetchAllowPrivateNetworks: false,
+    fetchHostLimits: new Map(),
+  }
   const gate = createHostGate(limits)
   const url = 'https://current.example/feed'
   for (let visit = 0; visit < 4; visit++) await gate.enter(url, farAway)

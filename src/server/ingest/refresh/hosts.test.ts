@@ -3,7 +3,12 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { minute } from '../../lib/clock.ts'
 import { createHostGate, createSharedHostGate } from './hosts.ts'
 
-const settings = { fetchPerHost: 2, fetchHostPauseMs: 1000, fetchAllowPrivateNetworks: false }
+const settings = {
+  fetchPerHost: 2,
+  fetchHostPauseMs: 1000,
+  fetchAllowPrivateNetworks: false,
+  fetchHostLimits: new Map(),
+}
 const feed = (number: number, host = 'news.example') => `https://${host}/${number}.xml`
 
 test('two checks of a host start with a pause between them, and other hosts do not wait', async () => {
@@ -83,4 +88,21 @@ eachDatabase('the place of a dead worker at a host becomes free when its lease e
   expect((await gate.enter(feed(1), now)).is).toBe('admitted')
   expect((await gate.enter(feed(2), now + 4 * minute)).is).toBe('putOff')
   expect((await gate.enter(feed(2), now + 5 * minute)).is).toBe('admitted')
+})
+
+test('a host, or a domain above it, may have limits of its own', async () => {
+  const fetchHostLimits = new Map([
+    ['example.org', { atOnce: 3, pauseMs: 100 }],
+    ['slow.example.org', { atOnce: 1, pauseMs: 5000 }],
+  ])
+  const gate = createHostGate({ ...settings, fetchHostLimits })
+  const enter = async (host: string, ms: number) => {
+    const admission = await gate.enter(`https://${host}/feed`, ms)
+    return admission.is === 'admitted' ? 'admitted' : admission.until
+  }
+  const fast = [await enter('a.example.org', 0), await enter('a.example.org', 100), await enter('a.example.org', 200)]
+  expect([...fast, await enter('a.example.org', 300)]).toEqual(['admitted', 'admitted', 'admitted', 1300])
+  expect([await enter('slow.example.org', 0), await enter('slow.example.org', 2000)]).toEqual(['admitted', 5000])
+  // A name that only ends alike.
+  expect([await enter('badexample.org', 0), await enter('badexample.org', 100)]).toEqual(['admitted', 1000])
 })

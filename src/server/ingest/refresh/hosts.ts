@@ -5,6 +5,7 @@ import { isTimeReached } from '../../db/isReached.ts'
 import type { Db } from '../../db/schema.ts'
 import { changeHostState } from './hosts.queries.ts'
 import { leaseMs } from './leases.queries.ts'
+import { type HostLimits, limitsOfHost } from './limitsOfHost.ts'
 import { furthestCheckMs } from './nextCheck.ts'
 
 export type HostGate = {
@@ -14,8 +15,7 @@ export type HostGate = {
 
 export type Admission = { is: 'admitted'; leave: () => Promise<void> } | { is: 'putOff'; until: number }
 
-type HostLimits = Pick<Config, 'fetchPerHost' | 'fetchHostPauseMs'>
-type GateConfig = HostLimits & Pick<Config, 'fetchAllowPrivateNetworks'>
+type GateConfig = HostLimits & Pick<Config, 'fetchAllowPrivateNetworks' | 'fetchHostLimits'>
 
 type Change<Result> = (state: HostState) => { state: HostState; result: Result }
 /** Changes the state of one host atomically. */
@@ -46,7 +46,7 @@ function createGate(config: GateConfig, changeHost: ChangeHost): HostGate {
     async enter(url, now) {
       const { host, hostname } = new URL(url)
       if (config.fetchAllowPrivateNetworks && isLoopback(hostname)) return { is: 'admitted', leave: async () => {} }
-      const arrival = await changeHost(host, now, (state) => arriveAtHost(state, now, config))
+      const arrival = await changeHost(host, now, (state) => arriveAtHost(state, now, limitsOfHost(config, hostname)))
       if (arrival.is === 'putOff') return arrival
       const { leaseUntil } = arrival
       return {
