@@ -198,7 +198,12 @@ test('only the main thread, commands and db/ know where the file of SQLite is', 
   expect(
     knowing.map(({ file }) => file).sort(),
     'who opens and closes it drops all locks of this process (docs/technotes/locks-of-a-process.md)',
-  ).toEqual(['src/server/config.ts', 'src/server/main.ts'])
+  ).toEqual([
+    'src/server/config.ts',
+    // A process of its own.
+    'src/server/features/backups/backupProcess.ts',
+    'src/server/main.ts',
+  ])
 })
 forbidImports('only the main thread and commands examine the database file, before they open it', {
   advice: 'a worker thread shares the locks of its process (docs/technotes/locks-of-a-process.md)',

@@ -56,6 +56,8 @@ const environmentSchema = z.object({
   KEEP_UNREAD_DAYS: count(1, 36_500).default(365),
   KEEP_ITEMS_PER_FEED: count(10, 1_000_000).default(5000),
   KEEP_PAGES_MB: count(1, 1_000_000).default(1024),
+  BACKUP_DIR: optionalText,
+  BACKUP_KEEP: count(1, 1000).default(7),
   IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
   FULL_TEXT: onOff.default(true),
   FEED_SEARCH_URL: optionalText.refine(
@@ -150,6 +152,8 @@ export type Config = Readonly<{
   keepItemsPerFeed: number
   /** For the text and the pictures of all pages that one reader saved. */
   keptPagesMaxBytes: number
+  /** Nightly backups, of which `keep` stay; null: none are made. */
+  backups: Readonly<{ folder: string; keep: number }> | null
   images: 'proxy' | 'direct'
   /** Whether readers may have whole articles fetched from their pages. */
   fullText: boolean
@@ -243,6 +247,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepUnreadDays: settings.KEEP_UNREAD_DAYS,
       keepItemsPerFeed: settings.KEEP_ITEMS_PER_FEED,
       keptPagesMaxBytes: settings.KEEP_PAGES_MB * 1024 * 1024,
+      backups:
+        settings.BACKUP_DIR === null ? null : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },
       images: settings.IMAGES,
       fullText: settings.FULL_TEXT,
       feedSearchUrl: settings.FEED_SEARCH_URL,

@@ -1,6 +1,7 @@
 // The features of the server. A new one is a folder of features/ and a line here.
 import { accounts } from './features/accounts/feature.ts'
 import { admin } from './features/admin/feature.ts'
+import { backups } from './features/backups/feature.ts'
 import { board } from './features/board/feature.ts'
 import { exports } from './features/exports/feature.ts'
 import type { Feature } from './features/feature.ts'
@@ -48,4 +49,5 @@ export const features: readonly Feature[] = [
   live,
   mcp,
   sync,
+  backups,
 ]

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import { backUpPostgres } from '../db/backups/postgresBackup.ts'
+import { backUpSqlite } from '../db/backups/sqliteBackup.ts'
 import { requireUsableFile } from '../db/databaseFile.ts'
-import { backUpPostgres } from './backups/postgresBackup.ts'
-import { backUpSqlite } from './backups/sqliteBackup.ts'
 import { type ExitCode, explain, fail, readOptions, succeed } from './endCommand.ts'
 
 const usage = `Usage: npm run backup -- --to <file>

@@ -2,12 +2,12 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
+import { keptSchema, readPostgresBackup, restorePostgres } from '../db/backups/postgresBackup.ts'
+import { findFault, restoreSqlite } from '../db/backups/sqliteBackup.ts'
 import { lockDataFolder } from '../db/lockDataFolder.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { findOtherPrograms } from '../db/otherPrograms.ts'
 import type { Db } from '../db/schema.ts'
-import { keptSchema, readPostgresBackup, restorePostgres } from './backups/postgresBackup.ts'
-import { findFault, restoreSqlite } from './backups/sqliteBackup.ts'
 import { type ExitCode, explain, fail, readOptions, succeed } from './endCommand.ts'
 
 const usage = `Usage: npm run restore -- --from <file> [--force]

@@ -11,6 +11,15 @@ const instance = z.object({
   isRegistrationFixed: z.boolean(),
   /** Null: this instance sends no mail, so readers cannot reset passwords or confirm addresses. */
   mailOut: z.object({ from: z.string() }).nullable(),
+  /** The last good nightly backup and the last failure; null: none are made. */
+  backup: z
+    .object({
+      madeAt: z.iso.datetime().nullable(),
+      bytes: z.number().int(),
+      isRestored: z.boolean(),
+      failure: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type InstanceState = z.infer<typeof instance>
 

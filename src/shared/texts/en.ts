@@ -926,6 +926,12 @@ export const en = {
   serverSettings: 'This server',
   registrationFixedHint: 'The setting {setting} of this server keeps registration closed.',
   registrationOpen: 'Allow new accounts',
+  backupRestored: 'Last backup: {when}, {size}. It was restored as a trial.',
+  backupRead:
+    'Last backup: {when}, {size}. It was read whole; the database user may not make a second database for a trial.',
+  backupFailed: 'The last backup failed: {reason}',
+  backupFirst: 'The first nightly backup is made in a few minutes.',
+  backupMissing: 'No nightly backups are made. Set {setting} to a folder on another disk.',
   mailOutMissing:
     'This server sends no mail, so readers cannot reset a password or confirm an email. To change that, set {serverSetting} and {senderSetting}.',
   mailOutFrom: 'Mail is sent from {address}.',

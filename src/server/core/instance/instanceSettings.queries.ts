@@ -1,4 +1,5 @@
-// Settings that an admin changes at run time. The environment takes precedence: REGISTRATION=closed can't be opened here.
+// Settings that an admin changes at run time, and what the instance remembers about itself. The environment takes precedence:
+// REGISTRATION=closed can't be opened here.
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -6,18 +7,21 @@ export type Registration = 'open' | 'closed'
 
 export async function findRegistration(db: Db, config: Pick<Config, 'registration'>): Promise<Registration> {
   if (config.registration === 'closed') return 'closed'
-  const setting = await db
-    .selectFrom('instanceSettings')
-    .select('value')
-    .where('name', '=', 'registration')
-    .executeTakeFirst()
-  return setting?.value === 'closed' ? 'closed' : 'open'
+  return (await findSetting(db, 'registration')) === 'closed' ? 'closed' : 'open'
 }
 
-export async function saveRegistration(db: Db, registration: Registration): Promise<void> {
+export const saveRegistration = (db: Db, registration: Registration): Promise<void> =>
+  saveSetting(db, 'registration', registration)
+
+export async function findSetting(db: Db, name: string): Promise<string | null> {
+  const setting = await db.selectFrom('instanceSettings').select('value').where('name', '=', name).executeTakeFirst()
+  return setting?.value ?? null
+}
+
+export async function saveSetting(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('instanceSettings')
-    .values({ name: 'registration', value: registration })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: registration }))
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import type { InstanceState } from '../../../shared/features/admin.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { Config } from '../../config.ts'
 import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
+import { findBackupState } from '../../core/instance/backupState.queries.ts'
 import { findRegistration, saveRegistration } from '../../core/instance/instanceSettings.queries.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import type { Reader } from '../../core/reader.ts'
 import { adminOnly } from '../../core/sessions/guards.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { BadGateway, Conflict, missing, Unprocessable } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
@@ -55,7 +58,15 @@ async function findInstance({ db, config }: Deps): Promise<InstanceState> {
     registration: await findRegistration(db, config),
     isRegistrationFixed: config.registration === 'closed',
     mailOut: config.mailOut && { from: config.mailOut.from },
+    backup: await findBackup(db, config),
   }
+}
+
+/** A worker of its own may have the setting that this process lacks. */
+async function findBackup(db: Db, { backups }: Config): Promise<InstanceState['backup']> {
+  const { madeAt, ...state } = await findBackupState(db)
+  if (backups === null && madeAt === null && state.failure === null) return null
+  return { ...state, madeAt: madeAt === null ? null : new Date(madeAt).toISOString() }
 }
 
 async function sendTestMail(

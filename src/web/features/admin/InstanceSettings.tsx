@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { InstanceState } from '../../../shared/features/admin.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { formatDay, formatMegabytes } from '../../ui/language.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useInstance, useSetRegistration, useTestMail } from './adminApi.ts'
@@ -18,6 +19,7 @@ export function InstanceSettings() {
       </h2>
       <Registration instance={instance} />
       <MailOut mailOut={instance.mailOut} />
+      <Backup backup={instance.backup} />
     </section>
   )
 }
@@ -54,5 +56,29 @@ function MailOut({ mailOut }: Pick<InstanceState, 'mailOut'>) {
         {texts.sendTestMail()}
       </Button>
     </div>
+  )
+}
+
+function Backup({ backup }: Pick<InstanceState, 'backup'>) {
+  if (backup === null)
+    return (
+      <p className={styles.text}>
+        <RichText text={texts.backupMissing} values={{ setting: <code>BACKUP_DIR</code> }} />
+      </p>
+    )
+  const { madeAt, bytes, isRestored, failure } = backup
+  const good = isRestored ? texts.backupRestored : texts.backupRead
+  return (
+    <>
+      {madeAt !== null && (
+        <p className={styles.text}>{good({ when: formatDay(madeAt), size: formatMegabytes(bytes) })}</p>
+      )}
+      {madeAt === null && failure === null && <p className={styles.text}>{texts.backupFirst()}</p>}
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {texts.backupFailed({ reason: failure })}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 // Makes and reads backups of a PostgreSQL database with PostgreSQL's own programs, which must be installed.
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { renameSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import { makePrivateFile } from '../copyDatabase.ts'
+import { openDatabase } from '../openDatabase.ts'
+import type { Db } from '../schema.ts'
 
 export type Outcome<Done> = ({ is: 'done' } & Done) | { is: 'notInstalled' } | { is: 'failed'; reason: string }
 
@@ -14,7 +16,7 @@ export function backUpPostgres(url: string, target: string): Outcome<{ bytes: nu
   const partial = `${target}.partial`
   rmSync(partial, { force: true })
   // Made first with closed permissions: other users of this machine must not read it.
-  closeSync(openSync(partial, 'wx', 0o600))
+  makePrivateFile(partial)
   const flags = ['--format=custom', '--no-owner', '--no-privileges', `--file=${partial}`]
   const dumped = outcomeOf(runTool('pg_dump', [...flags, `--dbname=${withoutPassword(url)}`], url))
   if (dumped.is !== 'done') {
@@ -44,6 +46,37 @@ export async function restorePostgres(db: Db, url: string, backup: string): Prom
   if (restored.is !== 'done')
     await runAll(db, ['drop schema public cascade', `alter schema ${keptSchema} rename to public`])
   return restored
+}
+
+/** Restores into a new database beside the real one, and drops that. Where none may be made, the file is read whole. */
+export async function tryPostgresBackup(url: string, backup: string): Promise<Outcome<{ isRestored: boolean }>> {
+  const trial = new URL(url)
+  trial.pathname = `broadsheet_trial_${process.pid}`
+  const name = trial.pathname.slice(1)
+  const db = openDatabase({ is: 'postgres', url }, () => {})
+  try {
+    if (!(await canMake(db, name))) {
+      const read = readPostgresBackup(backup)
+      return read.is === 'done' ? { is: 'done', isRestored: false } : read
+    }
+    const flags = ['--no-owner', '--no-privileges', '--exit-on-error']
+    const restored = outcomeOf(
+      runTool('pg_restore', [...flags, `--dbname=${withoutPassword(trial.href)}`, backup], url),
+    )
+    await sql`drop database ${sql.id(name)}`.execute(db)
+    return restored.is === 'done' ? { is: 'done', isRestored: true } : restored
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function canMake(db: Db, name: string): Promise<boolean> {
+  try {
+    await sql`create database ${sql.id(name)}`.execute(db)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function runAll(db: Db, statements: string[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { checkWith, copyInto, syncToDisk } from '../../db/copyDatabase.ts'
+import { checkWith, copyInto, syncToDisk } from '../copyDatabase.ts'
 
 /** Copies the data committed at this moment. Throws when the copy is damaged; `target` is complete or absent. */
 export function backUpSqlite(file: string, target: string): { bytes: number } {
