@@ -53,6 +53,20 @@ export function joinInPlace(
 }
 
 /**
+ * Joins the rows of a table that `on` selects, looked up for each row of the tables before. Otherwise either database might begin
+ * with this table, and read all its rows instead of those of a few feeds.
+ */
+export const joinRowsOfEach = (
+  db: Db,
+  { table, as, on }: Pick<RowInPlace, 'table' | 'as' | 'on'>,
+): RawBuilder<unknown> => {
+  const rows = sql`${sql.table(table)} as ${sql.id(as)}`
+  return dialectOf(db) === 'sqlite'
+    ? sql`cross join ${rows} on ${on}`
+    : sql`cross join lateral (select * from ${rows} where ${on} offset 0) as ${sql.id(as)}`
+}
+
+/**
  * Follows a table in a `from`: makes SQLite read it by this index. Without statistics it prefers the primary key to a partial index
  * that begins with the same columns, and reads all their rows. PostgreSQL chooses by its own statistics.
  */

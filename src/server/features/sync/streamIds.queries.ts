@@ -3,8 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { doneUpTo, isUnreadAgain, readOrHiddenAt } from '../../core/readMarks/readRule.queries.ts'
-import { isAnyNumber, joinItemsOfEach } from '../../db/dialect.ts'
-import { isAmong } from '../../db/isAmong.ts'
+import { isAnyNumber, joinRowsOfEach } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { isUnreadThere } from './unreadThere.queries.ts'
 
@@ -13,7 +12,7 @@ type Sql = RawBuilder<unknown>
 /** `from` is included, `below` is not. */
 export type IdRange = { from: number; below: number }
 export type ItemFilter = { read?: boolean | undefined; saved?: boolean | undefined }
-export type Page = { range: IdRange; filter: ItemFilter; oldestFirst: boolean; limit: number }
+type Page = { range: IdRange; filter: ItemFilter; oldestFirst: boolean; limit: number }
 
 const inRange = ({ from, below }: IdRange): RawBuilder<SqlBool> => sql`item.id >= ${from} and item.id < ${below}`
 const orderOf = ({ oldestFirst }: Pick<Page, 'oldestFirst'>): Sql => (oldestFirst ? sql`item.id` : sql`item.id desc`)
@@ -36,22 +35,35 @@ async function idsOf(db: Db, query: Sql): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** All of them, in no order, for a few feeds at a time. Unread items are read from the mark on. */
-export function findAllIds(
+/** Any `limit` of them, of some feeds of the reader. Unread items are read from the mark on. */
+export function findIdsWithin(
   db: Db,
   reader: Reader,
-  { feeds, range, filter }: { feeds: number[]; range: IdRange; filter: ItemFilter },
+  { feeds, range, filter, limit }: { feeds: number[]; range: IdRange; filter: ItemFilter; limit: number },
 ): Promise<number[]> {
   const isUnread = filter.read === false
   const above = isUnread ? sql` and item.id > ${doneUpTo('subscription')}` : sql``
+  const on = sql<SqlBool>`item."feedId" = subscription."feedId"${above} and ${inRange(range)}`
   return idsOf(
     db,
-    sql`select item.id from subscriptions as subscription
-      join items as item on item."feedId" = subscription."feedId"${above} and ${inRange(range)}
+    sql`select item.id from subscriptions as subscription ${joinRowsOfEach(db, { table: 'items', as: 'item', on })}
       ${isFiltered(filter) ? stateOf(reader) : sql``}
-      where subscription."userId" = ${reader.id} and ${isAmong('subscription.id', feeds)}
-      ${isUnread ? sql`and ${readOrHiddenAt} is null and subscription."mutedAt" is null${passes({ saved: filter.saved })}` : passes(filter)}`,
+      where subscription."userId" = ${reader.id} and ${isAnyNumber(db, 'subscription.id', feeds)}
+      ${isUnread ? sql`and ${readOrHiddenAt} is null and subscription."mutedAt" is null${passes({ saved: filter.saved })}` : passes(filter)} limit ${limit}`,
   )
+}
+
+/** The number of items of some feeds of the reader, and the latest id of all items. */
+export async function measureFeeds(
+  db: Db,
+  reader: Reader,
+  feeds: number[],
+): Promise<{ items: number; lastId: number }> {
+  const { rows } = await sql<{ items: number | null; lastId: number | null }>`select
+      (select sum(feeds."itemCount") from subscriptions as subscription join feeds on feeds.id = subscription."feedId"
+        where subscription."userId" = ${reader.id} and ${isAnyNumber(db, 'subscription.id', feeds)}) as items,
+      (select max(id) from items) as "lastId"`.execute(db)
+  return { items: Number(rows[0]?.items ?? 0), lastId: rows[0]?.lastId ?? 0 }
 }
 
 /** The items below the marks that are unread again. */
@@ -67,39 +79,6 @@ export function findUnreadAgainIds(
       where state."userId" = ${reader.id} and ${isUnreadAgain}
         and item.id <= ${doneUpTo('subscription')} and subscription."mutedAt" is null and ${inRange(range)} and ${isAnyNumber(db, 'subscription.id', feeds)}
         ${passes({ saved: filter.saved })}`,
-  )
-}
-
-/** The first `limit` items of each of a few feeds. */
-export function findFirstIdsOfEach(
-  db: Db,
-  reader: Reader,
-  { feeds, ...page }: Page & { feeds: number[] },
-): Promise<number[]> {
-  const ofFeed = sql`select item.id from items as item ${isFiltered(page.filter) ? stateOf(reader) : sql``}
-    where item."feedId" = subscription."feedId" and ${inRange(page.range)}${passes(page.filter)}
-    order by ${orderOf(page)} limit ${page.limit}`
-  return idsOf(
-    db,
-    sql`select item.id from subscriptions as subscription ${joinItemsOfEach(db, ofFeed)}
-      where subscription."userId" = ${reader.id} and ${isAmong('subscription.id', feeds)}`,
-  )
-}
-
-/** The first `limit` items of many feeds, by going through all stored items. */
-export function walkIds(
-  db: Db,
-  reader: Reader,
-  { feeds, ...page }: Page & { feeds: 'all' | number[] },
-): Promise<number[]> {
-  const scope = feeds === 'all' ? sql`` : sql` and ${isAnyNumber(db, 'subscription.id', feeds)}`
-  return idsOf(
-    db,
-    // SQLite keeps the order of a cross join.
-    sql`select item.id from items as item cross join subscriptions as subscription
-      ${isFiltered(page.filter) ? stateOf(reader) : sql``}
-      where subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"${scope}
-        and ${inRange(page.range)}${passes(page.filter)} order by ${orderOf(page)} limit ${page.limit}`,
   )
 }
 
@@ -143,7 +122,8 @@ export function findTaggedIds(
   return idsOf(
     db,
     sql`select item.id from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
-      where ${isAnyNumber(db, 'tagging.tagId', tagIds)} and ${inRange(range)}${passes(filter)}`,
+      where ${isAnyNumber(db, 'tagging.tagId', tagIds)} and tagging."itemId" >= ${range.from}
+        and tagging."itemId" < ${range.below}${passes(filter)}`,
   )
 }
 
