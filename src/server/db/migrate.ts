@@ -37,6 +37,7 @@ import * as quotedSearches from './migrations/0030_quoted_searches.ts'
 import * as cleanupQueue from './migrations/0031_cleanup_queue.ts'
 import * as wideItemIds from './migrations/0032_wide_item_ids.ts'
 import * as deletedItemTags from './migrations/0033_deleted_item_tags.ts'
+import * as idleHosts from './migrations/0034_idle_hosts.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -79,6 +80,7 @@ const files: Record<string, MigrationFile> = {
   '0031_cleanup_queue': cleanupQueue,
   '0032_wide_item_ids': wideItemIds,
   '0033_deleted_item_tags': deletedItemTags,
+  '0034_idle_hosts': idleHosts,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -647,7 +647,14 @@ type MailDeliveriesTable = { keyHash: string; bodyHash: string; deliveredAt: num
 type InstanceSecretsTable = { name: string; value: string }
 
 /** Hosts that the workers are fetching from. `state` is JSON of HostState (ingest/refresh/hosts.ts). */
-type FetchHostsTable = { host: string; state: string; usedAt: Generated<number> }
+
+type FetchHostsTable = {
+  host: string
+  state: string
+  usedAt: Generated<number>
+  /** From then on, the host is as one that was never asked (ingest/refresh/hosts.ts). */
+  idleAt: Generated<number>
+}
 
 /** The subscription of a feed at its hub (websub/). */
 type WebsubsTable = {

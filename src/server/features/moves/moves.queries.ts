@@ -52,7 +52,7 @@ export async function deleteEndedMoves(tx: Tx, reader: Reader): Promise<void> {
 export async function claimDueMove(db: Db, now: number): Promise<MoveRow | undefined> {
   const isDue = isReached('nextAt', { now, longestMs: longestPauseMs })
   const which = sql<SqlBool>`state in ('running', 'inStep') and ${isDue} and ${isUnleased(queue, now)}`
-  const [move] = await claimRows<MoveRow>(db, queue, { now, limit: 1, which })
+  const [move] = await claimRows<MoveRow>(db, queue, { now, limit: 1, which: [which] })
   return move
 }
 

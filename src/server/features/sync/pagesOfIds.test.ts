@@ -1,6 +1,6 @@
 // Apps read the ids of a list page by page: all pages together may cost about as much as the list in one call.
-import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
+import { countStatements } from '../../../../test/support/countStatements.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
@@ -40,18 +40,11 @@ async function givenReader(db: Db, arrival: 'in turns' | 'at once') {
 type Reading = { filter: ItemFilter; oldestFirst: boolean }
 
 async function readPages(db: Db, ada: { id: number }, { limit, ...reading }: Reading & { limit: number }) {
-  let rows = 0
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      rows += result.rows.length
-      return result
-    },
-  }
+  const counted = countStatements(db)
   const ids: number[] = []
   const range = { from: 1, below: Number.MAX_SAFE_INTEGER }
   for (;;) {
-    const page = await findStreamIds(db.withPlugin(counting), ada, {
+    const page = await findStreamIds(counted.db, ada, {
       stream: { is: 'readingList' },
       ...reading,
       range,
@@ -59,7 +52,7 @@ async function readPages(db: Db, ada: { id: number }, { limit, ...reading }: Rea
     })
     ids.push(...page)
     const last = page.at(-1)
-    if (last === undefined || page.length < limit) return { ids, rows }
+    if (last === undefined || page.length < limit) return { ids, rows: counted.rows() }
     if (reading.oldestFirst) range.from = last + 1
     else range.below = last
   }

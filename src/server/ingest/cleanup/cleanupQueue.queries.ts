@@ -27,7 +27,7 @@ export const claimDueCleanups = (db: Db, { now, limit }: { now: number; limit: n
   claimRows<FeedCleanupRow>(db, queue, {
     now,
     limit,
-    which: sql`${isReached('dueAt', { now, longestMs: furthestLookMs })} and ${isUnleased(queue, now)}`,
+    which: [sql`${isReached('dueAt', { now, longestMs: furthestLookMs })} and ${isUnleased(queue, now)}`],
   })
 
 /** Ends the lease. A worker that lost it doesn't change what the next one wrote. */

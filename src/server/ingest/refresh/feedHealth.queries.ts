@@ -1,7 +1,7 @@
 // Statements that read and write what a check records on its feed.
 import { sql, type Updateable } from 'kysely'
+import { isAnyNumber, joinItemsOfEach } from '../../db/dialect.ts'
 import type { Db, FeedRow, Schema, Tx } from '../../db/schema.ts'
-import type { Leased } from './leases.queries.ts'
 
 /** Publication times of a feed's newest items, newest first. The index answers this query. */
 export async function findRecentlyPublished(db: Db, feedId: number): Promise<number[]> {
@@ -15,7 +15,18 @@ export async function findRecentlyPublished(db: Db, feedId: number): Promise<num
   return rows.map((row) => row.publishedAt)
 }
 
-export type CheckedFeed = Leased & Pick<FeedRow, 'nextCheckAt'>
+/** The same of many feeds in one statement, by feed. */
+export async function findRecentlyPublishedOfEach(db: Db, feedIds: number[]): Promise<Map<number, number[]>> {
+  const newest = sql`select item.id from items as item where item."feedId" = feeds.id order by item."publishedAt" desc limit 10`
+  const { rows } = await sql<{ feedId: number; publishedAt: number }>`select recent."feedId", recent."publishedAt"
+    from feeds ${joinItemsOfEach(db, newest)} join items as recent on recent.id = item.id
+    where ${isAnyNumber(db, 'feeds.id', feedIds)} order by recent."publishedAt" desc`.execute(db)
+  const times = new Map<number, number[]>()
+  for (const { feedId, publishedAt } of rows) times.set(feedId, [...(times.get(feedId) ?? []), publishedAt])
+  return times
+}
+
+export type CheckedFeed = Pick<FeedRow, 'id' | 'leasedUntil' | 'nextCheckAt'>
 type CheckColumns = Omit<Updateable<Schema['feeds']>, 'nextCheckAt' | 'leasedUntil'> & { nextCheckAt?: number }
 
 /** Writes the result of a check and ends its lease. Returns false when the lease is over or belongs to another check. */

@@ -11,6 +11,7 @@ import { canBePushedTo } from '../hubs/callback.ts'
 import { findHub } from '../hubs/findHub.ts'
 import { keepHub } from '../hubs/keepHub.ts'
 import { type CheckedFeed, findRecentlyPublished, updateCheckedFeed, updatePushedFeed } from './feedHealth.queries.ts'
+import type { ClaimedFeed } from './leases.queries.ts'
 import { countMove } from './movedFeeds.ts'
 import { nextCheck, noHints, readDocumentHints, writeDocumentHints } from './nextCheck.ts'
 
@@ -36,13 +37,15 @@ export type GoodAnswer = {
 /** Records a good answer. An answer with a document is recorded with its last items. False when the lease is lost. */
 export async function recordAnswer(
   db: Db,
-  feed: FeedRow,
+  feed: ClaimedFeed,
   { answer, parsed, isPushMissed = false, context }: GoodAnswer,
 ): Promise<boolean> {
   const { now, random, config } = context
   const hasLostHub = parsed !== null && (await saveHub(db, feed, { answer, parsed, context }))
   const isPushed = isPushTrusted(feed, now) && !hasLostHub && !isPushMissed
-  const pace = { failures: 0, recentlyPublished: await findRecentlyPublished(db, feed.id), isPushed }
+  // A document may have brought items since the claim.
+  const known = parsed === null ? feed.recentlyPublished : undefined
+  const pace = { failures: 0, recentlyPublished: known ?? (await findRecentlyPublished(db, feed.id)), isPushed }
   // A 304 has no document, so the hints of the last document apply.
   const pollingWish = parsed ? writeDocumentHints(parsed) : feed.pollingWish
   const hints = { ...noHints, ...readDocumentHints(pollingWish), freshForMs: answer.freshForMs }

@@ -3,7 +3,7 @@
 import type { Config } from '../../config.ts'
 import { isTimeReached } from '../../db/isReached.ts'
 import type { Db } from '../../db/schema.ts'
-import { changeHostState } from './hosts.queries.ts'
+import { findHostState, replaceHostState, type StoredState, takeIdleHost } from './hosts.queries.ts'
 import { leaseMs } from './leases.queries.ts'
 import { type HostLimits, limitsOfHost } from './limitsOfHost.ts'
 import { furthestCheckMs } from './nextCheck.ts'
@@ -17,9 +17,11 @@ export type Admission = { is: 'admitted'; leave: () => Promise<void> } | { is: '
 
 type GateConfig = HostLimits & Pick<Config, 'fetchAllowPrivateNetworks' | 'fetchHostLimits'>
 
-type Change<Result> = (state: HostState) => { state: HostState; result: Result }
-/** Changes the state of one host atomically. */
-type ChangeHost = <Result>(host: string, now: number, change: Change<Result>) => Promise<Result>
+type Hosts = {
+  arrive: (host: string, now: number, limits: HostLimits) => Promise<Arrival>
+  /** `entered`: what `arrive` returned. */
+  leave: (host: string, now: number, entered: Admitted) => Promise<void>
+}
 
 export function createHostGate(config: GateConfig): HostGate {
   return createGate(config, keepHostsInMemory())
@@ -27,32 +29,17 @@ export function createHostGate(config: GateConfig): HostGate {
 
 /** For several workers on one PostgreSQL database. */
 export function createSharedHostGate(config: GateConfig, db: Db): HostGate {
-  return createGate(config, (host, now, change) =>
-    changeHostState(db, {
-      host,
-      now,
-      initialState: JSON.stringify(idleHost),
-      change(stored) {
-        // Only this function writes the state.
-        const { state, result } = change(JSON.parse(stored) as HostState)
-        return { state: JSON.stringify(state), result }
-      },
-    }),
-  )
+  return createGate(config, keepHostsInDatabase(db))
 }
 
-function createGate(config: GateConfig, changeHost: ChangeHost): HostGate {
+function createGate(config: GateConfig, hosts: Hosts): HostGate {
   return {
     async enter(url, now) {
       const { host, hostname } = new URL(url)
       if (config.fetchAllowPrivateNetworks && isLoopback(hostname)) return { is: 'admitted', leave: async () => {} }
-      const arrival = await changeHost(host, now, (state) => arriveAtHost(state, now, limitsOfHost(config, hostname)))
-      if (arrival.is === 'putOff') return arrival
-      const { leaseUntil } = arrival
-      return {
-        is: 'admitted',
-        leave: () => changeHost(host, now, (state) => ({ state: leaveHost(state, leaseUntil), result: undefined })),
-      }
+      const arrival = await hosts.arrive(host, now, limitsOfHost(config, hostname))
+      if (arrival.is === 'putOff') return { is: 'putOff', until: arrival.until }
+      return { is: 'admitted', leave: () => hosts.leave(host, now, arrival) }
     },
   }
 }
@@ -63,16 +50,59 @@ function isLoopback(hostname: string): boolean {
 
 const hostsMax = 10_000
 
-function keepHostsInMemory(): ChangeHost {
+function keepHostsInMemory(): Hosts {
   const hosts = new Map<string, HostState>()
-  return async (host, _now, change) => {
-    const { state, result } = change(hosts.get(host) ?? idleHost)
+  const keep = (host: string, state: HostState) => {
     // A Map keeps the order of insertion, so the first host is the least recently used one.
     hosts.delete(host)
     hosts.set(host, state)
     const [oldest] = hosts.keys()
     if (hosts.size > hostsMax && oldest !== undefined) hosts.delete(oldest)
-    return result
+  }
+  return {
+    async arrive(host, now, limits) {
+      const arrival = arriveAtHost(hosts.get(host) ?? idleHost, now, limits)
+      keep(host, arrival.state)
+      return arrival
+    },
+    async leave(host, _now, { leaseUntil }) {
+      keep(host, leaveHost(hosts.get(host) ?? idleHost, leaseUntil))
+    },
+  }
+}
+
+/** One statement to enter a host that is idle, and one to leave it. */
+function keepHostsInDatabase(db: Db): Hosts {
+  const store = (state: HostState): StoredState => ({ state: JSON.stringify(state), idleAt: idleAtOf(state) })
+
+  /** Until no other worker changes the state between reading and writing it. */
+  async function change<Result extends { state: HostState }>(
+    { host, now }: { host: string; now: number },
+    changeState: (state: HostState) => Result,
+  ): Promise<Result> {
+    for (;;) {
+      const before = await findHostState(db, host)
+      // Only these functions write the state.
+      const changed = changeState(before === undefined ? idleHost : (JSON.parse(before) as HostState))
+      const stored = { host, now, ...store(changed.state) }
+      if (await (before === undefined ? takeIdleHost(db, stored) : replaceHostState(db, { ...stored, before })))
+        return changed
+    }
+  }
+
+  return {
+    async arrive(host, now, limits) {
+      const first = arriveAtHost(idleHost, now, limits)
+      if (await takeIdleHost(db, { host, now, ...store(first.state) })) return first
+      return change({ host, now }, (state) => arriveAtHost(state, now, limits))
+    },
+    async leave(host, now, { leaseUntil, state: entered }) {
+      const before = JSON.stringify(entered)
+      if (await replaceHostState(db, { host, now, before, ...store(leaveHost(entered, leaseUntil)) })) return
+      // Others came or left meanwhile. A host that is forgotten has no place to leave.
+      if ((await findHostState(db, host)) === undefined) return
+      await change({ host, now }, (state) => ({ state: leaveHost(state, leaseUntil) }))
+    },
   }
 }
 
@@ -87,16 +117,16 @@ type HostState = {
 
 const idleHost: HostState = { leases: [], nextStartAt: 0, promisedAt: 0 }
 
+const idleAtOf = ({ leases, nextStartAt, promisedAt }: HostState): number =>
+  Math.max(nextStartAt, promisedAt, ...leases)
+
 /** When all slots are taken, the end of a check can't be predicted, so the check tries again after this pause. */
 const fullPauseMs = 1000
 
-type Arrival = { is: 'admitted'; leaseUntil: number } | { is: 'putOff'; until: number }
+type Admitted = { is: 'admitted'; leaseUntil: number; state: HostState }
+type Arrival = Admitted | { is: 'putOff'; until: number; state: HostState }
 
-function arriveAtHost(
-  host: HostState,
-  now: number,
-  { fetchPerHost, fetchHostPauseMs: pauseMs }: HostLimits,
-): { state: HostState; result: Arrival } {
+function arriveAtHost(host: HostState, now: number, { fetchPerHost, fetchHostPauseMs: pauseMs }: HostLimits): Arrival {
   const leases = host.leases.filter((leaseUntil) => !isTimeReached(leaseUntil, { now, longestMs: leaseMs }))
   const isFull = leases.length >= fetchPerHost
   const isPaused = !isTimeReached(host.nextStartAt, { now, longestMs: pauseMs })
@@ -104,12 +134,12 @@ function arriveAtHost(
     const soonest = Math.max(isPaused ? host.nextStartAt : now, isFull ? now + fullPauseMs : now)
     const isPromised = !isTimeReached(host.promisedAt, { now, longestMs: furthestCheckMs })
     const until = Math.max(isPromised ? host.promisedAt + pauseMs : now, soonest)
-    return { state: { ...host, leases, promisedAt: until }, result: { is: 'putOff', until } }
+    return { is: 'putOff', until, state: { ...host, leases, promisedAt: until } }
   }
   // Two checks that arrive in the same millisecond have equal leases; it doesn't matter which one ends first.
   const leaseUntil = now + leaseMs
   const state = { ...host, leases: [...leases, leaseUntil], nextStartAt: now + pauseMs }
-  return { state, result: { is: 'admitted', leaseUntil } }
+  return { is: 'admitted', leaseUntil, state }
 }
 
 function leaveHost(host: HostState, leaseUntil: number): HostState {

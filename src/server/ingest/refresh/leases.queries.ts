@@ -5,6 +5,7 @@ import { lockForUpdate } from '../../db/dialect.ts'
 import { claimRows, hasRows, isUnleased, type Queue } from '../../db/leases.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
+import { findRecentlyPublishedOfEach } from './feedHealth.queries.ts'
 import { furthestCheckMs } from './nextCheck.ts'
 
 /**
@@ -19,28 +20,34 @@ const queue: Queue = { table: 'feeds', key: 'id', dueAt: 'nextCheckAt', lease: '
 /** A feed as a check took it. `leasedUntil` identifies the lease, because no two leases of a feed end at the same time. */
 export type Leased = Pick<FeedRow, 'id' | 'leasedUntil'>
 
+/** A feed of a claim, with what findRecentlyPublished returns: asked for all of a claim at once, since each check needs it. */
+export type ClaimedFeed = FeedRow & { recentlyPublished?: number[] }
+
 /** Rolls back a transaction of a check that lost its lease: another check has fetched the source since. */
 export class LeaseLost extends Error {}
 
-/** Leases up to `limit` due feeds, longest overdue first. */
-export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit: number }): Promise<FeedRow[]> {
-  const claimed: FeedRow[] = []
-  for (const which of [isDue(now), isTooFar(now)])
-    if (claimed.length < limit)
-      claimed.push(...(await claimRows<FeedRow>(db, queue, { now, limit: limit - claimed.length, which })))
-  return claimed
+/** Leases up to `limit` due feeds, longest overdue first, besides those with a time that a wrong clock wrote. */
+export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit: number }): Promise<ClaimedFeed[]> {
+  const claimed = await claimRows<FeedRow>(db, queue, { now, limit, which: dueKinds(now) })
+  if (claimed.length === 0) return []
+  const published = await findRecentlyPublishedOfEach(
+    db,
+    claimed.map(({ id }) => id),
+  )
+  return claimed.map((feed) => ({ ...feed, recentlyPublished: published.get(feed.id) ?? [] }))
 }
 
-// Two statements, because each reads one range of the index.
 const isDue = (now: number) => sql<SqlBool>`"nextCheckAt" <= ${now} and ${isFree(now)}`
 /** A clock that was wrong wrote it (db/isReached.ts). */
 const isTooFar = (now: number) => sql<SqlBool>`"nextCheckAt" > ${now + furthestCheckMs} and ${isFree(now)}`
+
+const dueKinds = (now: number) => [isDue(now), isTooFar(now)]
 
 const isFree = (now: number) => sql<SqlBool>`"goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'
   and ${isUnleased(queue, now)}`
 
 export async function hasDueFeeds(db: Db, now: number): Promise<boolean> {
-  return (await hasRows(db, queue, isDue(now))) || hasRows(db, queue, isTooFar(now))
+  return hasRows(db, queue, dueKinds(now))
 }
 
 /** Ends leases early, so another worker can claim the feeds at once. */

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
-import type { FeedRow } from '../../db/schema.ts'
 import { minute, second } from '../../lib/clock.ts'
 import { createLanes, type Lanes } from '../../lib/lanes.ts'
 import { createRunningWork, type RunningWork } from '../../lib/runningWork.ts'
@@ -12,7 +11,7 @@ import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import { findFirstIcon } from '../icons/findFeedIcon.ts'
 import { checkContext, putOff, recordFailure } from './feedHealth.ts'
 import { createHostGate, type HostGate } from './hosts.ts'
-import { claimDueFeeds, giveBackFeeds, hasDueFeeds, leaseMs } from './leases.queries.ts'
+import { type ClaimedFeed, claimDueFeeds, giveBackFeeds, hasDueFeeds, leaseMs } from './leases.queries.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { refreshFeed } from './refreshFeed.ts'
 
@@ -36,7 +35,7 @@ const databasePauseMs = minute
 
 /** Once stopped, it claims no more feeds, waits a few seconds for running checks and gives back the rest. */
 export function startScheduler(deps: RefreshDeps): WorkerLoop {
-  const running = createRunningWork<FeedRow>()
+  const running = createRunningWork<ClaimedFeed>()
   const places = deps.config.refreshAtOnce
   const lanes = createLanes({
     places,
@@ -45,7 +44,7 @@ export function startScheduler(deps: RefreshDeps): WorkerLoop {
     onFree: () => running.wake(),
   })
   const claim = createClaim(deps)
-  let waiting: FeedRow[] = []
+  let waiting: ClaimedFeed[] = []
   deps.metrics.watch('checksUnderWay', () => running.size)
   return startLoop({
     log: deps.log,
@@ -69,7 +68,7 @@ export function startScheduler(deps: RefreshDeps): WorkerLoop {
 }
 
 /** Never rejects. */
-async function checkInLane(deps: RefreshDeps, lanes: Lanes, feed: FeedRow): Promise<void> {
+async function checkInLane(deps: RefreshDeps, lanes: Lanes, feed: ClaimedFeed): Promise<void> {
   if (lanes.hasPlace(feed.id)) return lanes.run(feed.id, ({ cutOff }) => checkFeed(deps, deps.hostGate, feed, cutOff))
   deps.metrics.feedRefreshed('putOff')
   const until = Math.round(deps.clock() + slowPauseMs * (1 + deps.random()))
@@ -78,7 +77,7 @@ async function checkInLane(deps: RefreshDeps, lanes: Lanes, feed: FeedRow): Prom
 }
 
 /** `waiting`: claimed feeds whose check has not begun. */
-async function finish(deps: RefreshDeps, running: RunningWork<FeedRow>, waiting: FeedRow[]): Promise<void> {
+async function finish(deps: RefreshDeps, running: RunningWork<ClaimedFeed>, waiting: ClaimedFeed[]): Promise<void> {
   await giveBack(deps, waiting)
   const done = new AbortController()
   await Promise.race([running.allEnded(), sleep(graceMs, undefined, { signal: done.signal }).catch(() => {})])
@@ -88,7 +87,7 @@ async function finish(deps: RefreshDeps, running: RunningWork<FeedRow>, waiting:
   await giveBack(deps, running.rows())
 }
 
-async function giveBack(deps: RefreshDeps, feeds: FeedRow[]): Promise<void> {
+async function giveBack(deps: RefreshDeps, feeds: ClaimedFeed[]): Promise<void> {
   await giveBackFeeds(deps.db, feeds).catch((error) =>
     deps.log.warn({ err: error }, 'feeds could not be given back; their leases will expire'),
   )
@@ -99,13 +98,16 @@ export async function refreshDueFeeds(
   deps: RefreshDeps,
   gate: HostGate = createHostGate(deps.config),
 ): Promise<number> {
-  const running = createRunningWork<FeedRow>()
+  const running = createRunningWork<ClaimedFeed>()
   const places = deps.config.refreshAtOnce
-  let waiting: FeedRow[] = []
+  let waiting: ClaimedFeed[] = []
   let checked = 0
+  let mayHaveMore = true
   for (;;) {
-    if (waiting.length === 0) {
-      waiting = await claimDueFeeds(deps.db, { now: deps.clock(), limit: places - running.size + claimedAhead })
+    if (waiting.length === 0 && (mayHaveMore || running.size === 0)) {
+      const limit = places - running.size + claimedAhead
+      waiting = await claimDueFeeds(deps.db, { now: deps.clock(), limit })
+      mayHaveMore = waiting.length >= limit
       checked += waiting.length
     }
     for (const feed of waiting.splice(0, places - running.size)) running.start(feed, checkFeed(deps, gate, feed))
@@ -117,7 +119,12 @@ export async function refreshDueFeeds(
 }
 
 /** Checks one claimed feed, or puts it off when its host has no place. Never rejects. */
-export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow, cutOff?: AbortSignal): Promise<void> {
+export async function checkFeed(
+  deps: RefreshDeps,
+  gate: HostGate,
+  feed: ClaimedFeed,
+  cutOff?: AbortSignal,
+): Promise<void> {
   try {
     const place = await gate.enter(addressOf(feed), deps.clock())
     if (place.is === 'putOff') {
@@ -150,7 +157,7 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
 }
 
 /** Leases keep the data correct (leases.queries.ts), but operators should know that the machine was paused for so long. */
-function warnIfLate({ log, clock }: RefreshDeps, { id: feedId, leasedUntil }: FeedRow): void {
+function warnIfLate({ log, clock }: RefreshDeps, { id: feedId, leasedUntil }: ClaimedFeed): void {
   const lateMs = leasedUntil === null ? 0 : clock() - leasedUntil
   if (lateMs > 0)
     log.warn(
@@ -160,14 +167,14 @@ function warnIfLate({ log, clock }: RefreshDeps, { id: feedId, leasedUntil }: Fe
 }
 
 /** A feed that causes an error must not be checked again at once. If recording the failure fails too, the lease expires. */
-async function backOffSafely(deps: RefreshDeps, feed: FeedRow): Promise<void> {
+async function backOffSafely(deps: RefreshDeps, feed: ClaimedFeed): Promise<void> {
   const failure = { text: texts.failureNotSaved(), retryAfterMs: null }
   await deps
     .writeQueue(() => recordFailure(deps.db, feed, failure, checkContext(deps)))
     .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'a failed refresh could not be recorded'))
 }
 
-function createClaim({ db, clock, log }: RefreshDeps): (limit: number) => Promise<FeedRow[]> {
+function createClaim({ db, clock, log }: RefreshDeps): (limit: number) => Promise<ClaimedFeed[]> {
   let lastLookAt = Number.NEGATIVE_INFINITY
   return async (limit) => {
     const now = clock()

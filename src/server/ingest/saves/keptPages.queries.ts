@@ -20,11 +20,11 @@ const isDue = (now: number) => isReached('nextTryAt', { now, longestMs: longestP
 /** A page as it was claimed: `nextTryAt` identifies the lease. */
 export type DuePage = Pick<KeptPageRow, 'itemId' | 'userId' | 'attempts' | 'packedHtml' | 'nextTryAt'>
 
-export const hasDuePages = (db: Db, now: number): Promise<boolean> => hasRows(db, queue, isDue(now))
+export const hasDuePages = (db: Db, now: number): Promise<boolean> => hasRows(db, queue, [isDue(now)])
 
 /** Leases up to `limit` pages. */
 export const claimDuePages = (db: Db, { now, limit }: { now: number; limit: number }): Promise<DuePage[]> =>
-  claimRows<DuePage>(db, queue, { now, limit, which: isDue(now) })
+  claimRows<DuePage>(db, queue, { now, limit, which: [isDue(now)] })
 
 /** Undefined for a page that was deleted, or saved again, since it was claimed. */
 export function findClaimedPage(db: Db, { itemId, nextTryAt }: DuePage) {
