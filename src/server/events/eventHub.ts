@@ -1,19 +1,30 @@
 // Distributes events to listeners. Events are hints (shared/api/events.ts): losing one is harmless. The hub of a worker thread
 // passes everything on to its parent; the one of a web process passes it to the open streams, and with PostgreSQL sharedHub.ts
-// carries it to the other processes.
+// carries it to the other processes. What happens to a feed is one event, however many readers the feed has: the hub of a web
+// process knows the feeds of the readers who listen.
 import type { LiveEvent, MissedEvent } from '../../shared/api/events.ts'
+import { createOpenReaders, type FindFeeds } from './openReaders.ts'
 import { createRecentEvents } from './recentEvents.ts'
 
 export type Listener = (event: LiveEvent) => void
 
+/** An event of a feed. Each reader hears it with the id of their subscription. */
+export type FeedEvent = { type: 'newItems'; count: number } | { type: 'feedChanged' }
+
 export type EventHub = {
   publish: (userId: number, event: LiveEvent) => void
+  /** To every reader of the feed. */
+  publishOfFeed: (feedId: number, event: FeedEvent) => void
+  /** Call it after subscriptions of this feed were moved to another one. */
+  readersMoved: (feedId: number) => void
   /** Call it after sessions of an account ended for any reason: streams opened by one of them close at once. */
   sessionsEnded: (userId: number) => void
   /** Returns the function that unsubscribes. `onSessionsEnded`: check whether the session is still valid. */
   subscribe: (userId: number, listener: Listener, onSessionsEnded?: () => void) => () => void
   /** The events of the last `ms` (recentEvents.ts), for a stream that opens after its page's first calls. */
-  recentOf: (userId: number, ms: number) => MissedEvent[]
+  recentOf: (userId: number, ms: number) => Promise<MissedEvent[]>
+  /** How the hub learns the feeds of a listening reader: by feed, the id of the subscription. */
+  findFeedsBy: (find: FindFeeds) => void
 }
 
 export type LocalHub = EventHub & {
@@ -21,54 +32,66 @@ export type LocalHub = EventHub & {
   publishMissed: () => void
 }
 
-type Subscriber = { listener: Listener; onSessionsEnded: () => void }
-
-export function createEventHub(): LocalHub {
-  const subscribers = new Map<number, Set<Subscriber>>()
+/** `herdPauseMs`: see openReaders.ts. */
+export function createEventHub({ herdPauseMs = 200 } = {}): LocalHub {
+  const readers = createOpenReaders(herdPauseMs)
   const recent = createRecentEvents()
-  const of = (userId: number) => [...(subscribers.get(userId) ?? [])]
   return {
-    recentOf: recent.of,
+    findFeedsBy: readers.findFeedsBy,
+    subscribe: readers.add,
+    readersMoved: readers.learnFeedsOfAll,
     publish(userId, event) {
-      recent.add(userId, event)
-      for (const { listener } of of(userId)) listener(event)
+      recent.add({ userId, event })
+      // Its subscriptions may have changed.
+      if (event.type === 'boardChanged') readers.learnFeeds(userId)
+      for (const { listener } of readers.of(userId)) listener(event)
+    },
+    publishOfFeed(feedId, event) {
+      recent.add({ feedId, event })
+      readers.tellReadersOf(feedId, event)
     },
     sessionsEnded(userId) {
-      for (const { onSessionsEnded } of of(userId)) onSessionsEnded()
+      for (const { onSessionsEnded } of readers.of(userId)) onSessionsEnded()
     },
-    subscribe(userId, listener, onSessionsEnded = () => {}) {
-      const own = subscribers.get(userId) ?? new Set()
-      const pair = { listener, onSessionsEnded }
-      subscribers.set(userId, own.add(pair))
-      return () => {
-        own.delete(pair)
-        if (own.size === 0) subscribers.delete(userId)
-      }
+    async recentOf(userId, ms) {
+      const missed = recent.before(ms)
+      return missed.of(userId, await readers.feedsOf(userId))
     },
     publishMissed() {
-      for (const { listener, onSessionsEnded } of [...subscribers.values()].flatMap((own) => [...own])) {
+      for (const { listener, onSessionsEnded } of readers.all()) {
         onSessionsEnded()
         listener({ type: 'boardChanged' })
         listener({ type: 'marksChanged' })
       }
+      readers.learnEverything()
     },
   }
 }
 
-/** A message between hubs; without an event: sessions of that account ended. */
-export type Hint = { userId: number; event: LiveEvent | null }
+/**
+ * A message between hubs. A reader's without an event: sessions of that account ended. A feed's without one: its subscriptions were
+ * moved. Processes of earlier versions ignore those of feeds.
+ */
+export type Hint = { userId: number; event: LiveEvent | null } | { feedId: number; event: FeedEvent | null }
 
-export function passOn(hub: Pick<EventHub, 'publish' | 'sessionsEnded'>, { userId, event }: Hint): void {
-  if (event === null) hub.sessionsEnded(userId)
-  else hub.publish(userId, event)
+type HintTaker = Pick<EventHub, 'publish' | 'publishOfFeed' | 'readersMoved' | 'sessionsEnded'>
+
+export function passOn(hub: HintTaker, hint: Hint): void {
+  if ('feedId' in hint) {
+    if (hint.event === null) hub.readersMoved(hint.feedId)
+    else hub.publishOfFeed(hint.feedId, hint.event)
+  } else if (hint.event === null) hub.sessionsEnded(hint.userId)
+  else hub.publish(hint.userId, hint.event)
 }
 
 /** For a worker thread: `send` carries the hint to the process with the streams. */
 export function createForwardingHub(send: (hint: Hint) => void): EventHub {
-  return {
-    publish: (userId, event) => send({ userId, event }),
-    sessionsEnded: (userId) => send({ userId, event: null }),
-    subscribe: () => () => {},
-    recentOf: () => [],
-  }
+  return { ...hintsOf(send), subscribe: () => () => {}, recentOf: async () => [], findFeedsBy: () => {} }
 }
+
+export const hintsOf = (send: (hint: Hint) => void): HintTaker => ({
+  publish: (userId, event) => send({ userId, event }),
+  publishOfFeed: (feedId, event) => send({ feedId, event }),
+  readersMoved: (feedId) => send({ feedId, event: null }),
+  sessionsEnded: (userId) => send({ userId, event: null }),
+})

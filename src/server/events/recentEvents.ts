@@ -3,19 +3,25 @@
 
 import type { LiveEvent, MissedEvent } from '../../shared/api/events.ts'
 import { limits } from '../../shared/limits.ts'
+import type { FeedEvent } from './eventHub.ts'
+import type { FeedsOfReader } from './openReaders.ts'
 
-type Recent = { at: number; userId: number; event: LiveEvent }
+type Happening = { userId: number; event: LiveEvent } | { feedId: number; event: FeedEvent }
+type Recent = Happening & { at: number }
 
-/** For all readers together: a refresh of a feed publishes one event for each of its subscribers. */
+/** For all readers together. */
 const keptMax = 2000
 
 const reloadsBoard: MissedEvent = { type: 'boardChanged', agoMs: 0 }
 const reloadsMarks: MissedEvent = { type: 'marksChanged', agoMs: 0 }
 
 export type RecentEvents = {
-  add: (userId: number, event: LiveEvent) => void
-  /** The events of a reader in the last `ms`, at most limits.missedEventsMs. If some were dropped, everything has to reload. */
-  of: (userId: number, ms: number) => MissedEvent[]
+  add: (happening: Happening) => void
+  /** What happened until now, in the last `ms`, at most limits.missedEventsMs. */
+  before: (ms: number) => {
+    /** The events of a reader and of their feeds. If some were dropped, everything has to reload. */
+    of: (userId: number, feeds: FeedsOfReader) => MissedEvent[]
+  }
 }
 
 /** `now` in milliseconds. */
@@ -23,20 +29,33 @@ export function createRecentEvents(now = () => performance.now()): RecentEvents 
   let kept: Recent[] = []
   let droppedAt = Number.NEGATIVE_INFINITY
   return {
-    add(userId, event) {
-      kept.push({ at: now(), userId, event })
+    add(happening) {
+      kept.push({ ...happening, at: now() })
       // Half of them at once, because removing the first of an array moves all others.
       if (kept.length <= 2 * keptMax) return
       droppedAt = kept.at(-keptMax - 1)?.at ?? now()
       kept = kept.slice(-keptMax)
     },
-    of(userId, ms) {
+    before(ms) {
       const until = now()
       const from = until - Math.min(ms, limits.missedEventsMs)
-      if (droppedAt >= from) return [reloadsBoard, reloadsMarks]
-      return kept
-        .filter((recent) => recent.userId === userId && recent.at >= from)
-        .map(({ event, at }) => ({ ...event, agoMs: Math.round(until - at) }))
+      const isLossy = droppedAt >= from
+      const recent = isLossy ? [] : kept.filter(({ at }) => at >= from)
+      return {
+        of: (userId, feeds) =>
+          isLossy
+            ? [reloadsBoard, reloadsMarks]
+            : recent.flatMap((one) => {
+                const event = eventFor(one, userId, feeds)
+                return event === null ? [] : { ...event, agoMs: Math.round(until - one.at) }
+              }),
+      }
     },
   }
+}
+
+function eventFor(recent: Recent, userId: number, feeds: FeedsOfReader): LiveEvent | null {
+  if (!('feedId' in recent)) return recent.userId === userId ? recent.event : null
+  const subscriptionId = feeds.get(recent.feedId)
+  return subscriptionId === undefined ? null : { ...recent.event, feedId: subscriptionId }
 }

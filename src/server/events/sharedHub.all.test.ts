@@ -3,7 +3,6 @@ import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { openStream } from '../../../test/support/openStream.ts'
 import { cutConnections, onRealPostgres } from '../../../test/support/realPostgres.ts'
-import { publishToSubscribers } from '../core/subscriptions/publishToSubscribers.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { openPostgresChannel } from '../db/postgresChannel.ts'
@@ -65,7 +64,9 @@ onRealPostgres('new items of a separate worker reach every subscriber, however m
   // More than one message of PostgreSQL holds; Ada's is the last.
   for (let userId = 1_000_000; userId < 1_000_500; userId++)
     worker.publish(userId, { type: 'newItems', feedId: userId, count: 3 })
-  await publishToSubscribers({ db, events: worker }, feedId, (id) => ({ type: 'newItems', feedId: id, count: 3 }))
+  worker.publish(ada.id, { type: 'boardChanged' })
+  worker.publishOfFeed(feedId, { type: 'newItems', count: 3 })
+  expect(await stream.next()).toEqual({ type: 'boardChanged' })
   expect(await stream.next()).toEqual({ type: 'newItems', feedId: subscriptionId, count: 3 })
   await close()
 })

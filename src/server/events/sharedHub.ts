@@ -1,11 +1,9 @@
 // The hub of a process that shares a PostgreSQL with others: listeners of this process get each event at once, those of the
-// others a moment later. A refresh of a feed with thousands of subscribers publishes the same event thousands of times, so
-// hints are collected for a moment, deduplicated, and sent many to a message.
+// others a moment later. Hints are collected for a moment, deduplicated, and sent many to a message.
 import { randomUUID } from 'node:crypto'
-import type { LiveEvent } from '../../shared/api/events.ts'
 import type { Channel, OpenChannel } from '../db/postgresChannel.ts'
 import type { Log } from '../lib/log.ts'
-import { createEventHub, type EventHub, type Hint, passOn } from './eventHub.ts'
+import { createEventHub, type EventHub, type Hint, hintsOf, passOn } from './eventHub.ts'
 
 export type SharedHub = EventHub & {
   /** Resolves when it receives messages of the others for the first time. */
@@ -23,10 +21,13 @@ const hintsKept = 5_000
 /** `hints` null: some were lost, and it is unknown whose. */
 type Message = { from: string; hints: Hint[] | null }
 
-/** `listens` false: for a process without streams. */
-export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log; listens: boolean }): SharedHub {
+/** `listens` false: for a process without streams. `herdPauseMs`: see openReaders.ts. */
+export function createSharedHub(
+  open: OpenChannel,
+  { log, listens, ...herds }: { log: Log; listens: boolean; herdPauseMs?: number },
+): SharedHub {
   const from = randomUUID()
-  const local = createEventHub()
+  const local = createEventHub(herds)
   const outbox = createOutbox()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
@@ -71,10 +72,8 @@ export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log;
     onLost: (reason) => log.warn({ reason }, 'live events do not reach other processes; trying again'),
   })
   return {
-    publish: (userId: number, event: LiveEvent) => say({ userId, event }),
-    sessionsEnded: (userId) => say({ userId, event: null }),
-    subscribe: local.subscribe,
-    recentOf: local.recentOf,
+    ...local,
+    ...hintsOf(say),
     opened: opened.promise,
     async close() {
       clearTimeout(timer)

@@ -229,6 +229,8 @@ export async function isSubscribedAt(db: Db, reader: Reader, url: string): Promi
   return row !== undefined
 }
 
-export function findSubscribers(db: Db, feedId: number): Promise<{ id: number; userId: number }[]> {
-  return db.selectFrom('subscriptions').select(['id', 'userId']).where('feedId', '=', feedId).execute()
+/** By feed, the id of the reader's subscription. */
+export async function findSubscriptionsByFeed(db: Db, readerId: number): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('subscriptions').select(['id', 'feedId']).where('userId', '=', readerId).execute()
+  return new Map(rows.map(({ id, feedId }) => [feedId, id]))
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
+import { findSubscriptionsByFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
@@ -22,13 +23,15 @@ export function liveRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
   const openStreams = createOpenStreams(streamsPerReader)
   deps.metrics.watch('liveStreams', openStreams.count)
+  deps.events.findFeedsBy((readerId) => findSubscriptionsByFeed(deps.db, readerId))
   // A HEAD would open a stream that no connection ends.
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = await reader(request)
     const stream = createEventStream()
     const look = createLook(request, stream)
     const stopListening = deps.events.subscribe(id, stream.send, look.now)
-    for (const event of deps.events.recentOf(id, readMissedMs(request.query))) stream.send(event)
+    const missed = deps.events.recentOf(id, readMissedMs(request.query))
+    void missed.then((events) => events.forEach(stream.send))
     const heartbeat = setInterval(() => {
       stream.sayAlive()
       look.sometimes()

@@ -1,4 +1,3 @@
-import { publishToSubscribers } from '../../core/subscriptions/publishToSubscribers.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { atMost } from '../../lib/atMost.ts'
@@ -56,7 +55,7 @@ export async function findFeedIcon(deps: IconDeps, feed: FeedWithoutIcon, signal
   const iconUrl = await deps.fetcher.hold(-feed.id, (fetcher) => findSiteIcon({ ...deps, fetcher }, siteUrl, signal))
   if (iconUrl === null) return
   await saveFoundIcon(deps.db, feed.id, iconUrl)
-  await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
+  deps.events.publishOfFeed(feed.id, { type: 'feedChanged' })
 }
 
 /** The icon that the page names, else /favicon.ico if it is a picture. */

@@ -74,6 +74,7 @@ async function adoptAddress(deps: RefreshDeps, feed: FeedRow, url: string): Prom
       else await saveAddress(tx, feed, url)
     }),
   )
+  if (known) deps.events.readersMoved(feed.id)
 }
 
 /**

@@ -3,17 +3,18 @@ import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { limitFirstUnread } from '../../core/subscriptions/unreadMark.queries.ts'
-import type { FeedRow } from '../../db/schema.ts'
+import { hasOneWriter } from '../../db/dialect.ts'
+import type { Db } from '../../db/schema.ts'
 import { type FeedFetch, type FetchedPage, fetchFeed, type StoredAnswer } from '../../fetching/fetchFeed.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { minute, second } from '../../lib/clock.ts'
 import { releaseBytes } from '../../lib/releaseBytes.ts'
 import * as health from './feedHealth.ts'
 import { followPage, isSameFeed } from './followPage.ts'
-import { LeaseLost, requireLease } from './leases.queries.ts'
+import { type ClaimedFeed, LeaseLost, requireLease } from './leases.queries.ts'
 import { findNewAddress, followMove } from './movedFeeds.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
-import { type DocumentChange, findChange, publishFeedChanged, saveChange } from './saveItems.ts'
+import { type DocumentChange, findChange, saveChange } from './saveItems.ts'
 
 export type RefreshOutcome = { is: 'refreshed'; newItems: number } | { is: 'failed'; text: string }
 
@@ -29,7 +30,7 @@ const outagePauseMs = 5 * minute
  */
 export async function refreshFeed(
   deps: RefreshDeps,
-  feed: FeedRow,
+  feed: ClaimedFeed,
   /** Ends the fetch; a document that has come is saved. */
   cutOff?: AbortSignal,
 ): Promise<RefreshOutcome> {
@@ -44,7 +45,7 @@ export async function refreshFeed(
   }
 }
 
-async function fetchAndSave(deps: RefreshDeps, feed: FeedRow, cutOff?: AbortSignal): Promise<RefreshOutcome> {
+async function fetchAndSave(deps: RefreshDeps, feed: ClaimedFeed, cutOff?: AbortSignal): Promise<RefreshOutcome> {
   const options = { now: deps.clock(), ...(cutOff && { signal: cutOff }) }
   const fetched = await fetchFeed(deps.fetcher, { ...feed, url: addressOf(feed) }, options)
   if (fetched.is !== 'failed' || fetched.status !== null) deps.network.sawAnswer(deps.clock())
@@ -72,7 +73,7 @@ async function fetchAndSave(deps: RefreshDeps, feed: FeedRow, cutOff?: AbortSign
   }
 }
 
-async function giveUp(deps: RefreshDeps, feed: FeedRow, text: string): Promise<RefreshOutcome> {
+async function giveUp(deps: RefreshDeps, feed: ClaimedFeed, text: string): Promise<RefreshOutcome> {
   const pauseMs = roomPauseMs * (1 + deps.random())
   await deps.writeQueue(() => health.putOff(deps.db, feed, Math.round(deps.clock() + pauseMs)))
   return { is: 'failed', text }
@@ -81,15 +82,16 @@ async function giveUp(deps: RefreshDeps, feed: FeedRow, text: string): Promise<R
 type Unchanged = Extract<FeedFetch, { is: 'unchanged' }>
 type Changed = Extract<FeedFetch, { is: 'changed' }>
 
-async function recordUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged): Promise<RefreshOutcome> {
+async function recordUnchanged(deps: RefreshDeps, feed: ClaimedFeed, answer: Unchanged): Promise<RefreshOutcome> {
   const context = health.checkContext(deps)
-  const isRecorded = await deps.sharedSaves((tx) => health.recordAnswer(tx, feed, { answer, parsed: null, context }), {
-    items: 0,
-    chars: 0,
-  })
+  const record = (db: Db) => health.recordAnswer(db, feed, { answer, parsed: null, context })
+  // One statement writes it, so it needs no transaction. On SQLite it shares the commit of others.
+  const isRecorded = await (hasOneWriter(deps.db)
+    ? deps.sharedSaves(record, { items: 0, chars: 0 })
+    : deps.writeQueue(() => record(deps.db)))
   if (!isRecorded) throw new LeaseLost()
   await followMove(deps, feed, findNewAddress(feed, { answer, parsed: null }))
-  if (health.isFailing(feed)) await publishFeedChanged(deps, feed)
+  if (health.isFailing(feed)) deps.events.publishOfFeed(feed.id, { type: 'feedChanged' })
   return { is: 'refreshed', newItems: 0 }
 }
 
@@ -102,7 +104,7 @@ const tooComplicated = { ...noRetry, text: texts.documentTooComplicated() }
  */
 async function saveChanged(
   deps: RefreshDeps,
-  feed: FeedRow,
+  feed: ClaimedFeed,
   fetched: Changed,
   cutOff?: AbortSignal,
 ): Promise<RefreshOutcome> {
@@ -129,7 +131,7 @@ type NamingPage = {
 /** Saves the feed that a page at the feed's address leads to, or records which feeds it names. */
 async function savePage(
   deps: RefreshDeps,
-  feed: FeedRow,
+  feed: ClaimedFeed,
   { page, failure }: NamingPage,
   cutOff?: AbortSignal,
 ): Promise<RefreshOutcome> {
@@ -157,7 +159,7 @@ type ChangedAnswer = { answer: StoredAnswer; change: DocumentChange; context: he
 
 async function saveAnswer(
   deps: RefreshDeps,
-  feed: FeedRow,
+  feed: ClaimedFeed,
   { answer, change, context }: ChangedAnswer,
 ): Promise<RefreshOutcome> {
   const { head: parsed, addedTimes } = change
@@ -174,9 +176,9 @@ async function saveAnswer(
   return { is: 'refreshed', newItems }
 }
 
-async function fail(deps: RefreshDeps, feed: FeedRow, failure: health.Failure): Promise<RefreshOutcome> {
+async function fail(deps: RefreshDeps, feed: ClaimedFeed, failure: health.Failure): Promise<RefreshOutcome> {
   const record = failure.isGone ? health.retireFeed : health.recordFailure
   await deps.writeQueue(() => record(deps.db, feed, failure, health.checkContext(deps)))
-  await publishFeedChanged(deps, feed)
+  deps.events.publishOfFeed(feed.id, { type: 'feedChanged' })
   return { is: 'failed', text: failure.text }
 }

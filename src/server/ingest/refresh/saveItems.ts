@@ -2,7 +2,6 @@
 // the readers of the feed.
 import { limits } from '../../../shared/limits.ts'
 import { prepareRules } from '../../core/rules/applyRules.ts'
-import { publishToSubscribers } from '../../core/subscriptions/publishToSubscribers.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { type DocumentReader, requireRead } from '../../documents/documentReader.ts'
@@ -86,16 +85,12 @@ export async function saveChange(
   })
   deps.metrics.itemsStored(newItems)
   if (newItems > 0) deps.onNewItems(feed.id, newItems)
-  if (newItems > 0)
-    await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'newItems', feedId, count: newItems }))
+  if (newItems > 0) deps.events.publishOfFeed(feed.id, { type: 'newItems', count: newItems })
   const described = describeFeed(head, feed)
   if (isFailing(feed) || described.title !== feed.title || described.iconUrl !== feed.iconUrl)
-    await publishFeedChanged(deps, feed)
+    deps.events.publishOfFeed(feed.id, { type: 'feedChanged' })
   return newItems
 }
-
-export const publishFeedChanged = (deps: RefreshDeps, feed: FeedRow): Promise<void> =>
-  publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
 
 type ComparedFeed = Pick<FeedRow, 'id' | 'sharedKeys' | 'lastFetchedAt' | 'itemCount'>
 
