@@ -38,6 +38,7 @@ import * as cleanupQueue from './migrations/0031_cleanup_queue.ts'
 import * as wideItemIds from './migrations/0032_wide_item_ids.ts'
 import * as deletedItemTags from './migrations/0033_deleted_item_tags.ts'
 import * as idleHosts from './migrations/0034_idle_hosts.ts'
+import * as unfinishedSaves from './migrations/0035_unfinished_saves.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -81,6 +82,7 @@ const files: Record<string, MigrationFile> = {
   '0032_wide_item_ids': wideItemIds,
   '0033_deleted_item_tags': deletedItemTags,
   '0034_idle_hosts': idleHosts,
+  '0035_unfinished_saves': unfinishedSaves,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

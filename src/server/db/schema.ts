@@ -62,6 +62,7 @@ export type Schema = {
   rules: RulesTable
   ruleHits: RuleHitsTable
   waitingRuleHits: WaitingRuleHitsTable
+  unfinishedSaves: UnfinishedSavesTable
   fades: FadesTable
   databaseMoves: DatabaseMovesTable
 }
@@ -647,6 +648,9 @@ type MailDeliveriesTable = { keyHash: string; bodyHash: string; deliveredAt: num
 type InstanceSecretsTable = { name: string; value: string }
 
 /** Hosts that the workers are fetching from. `state` is JSON of HostState (ingest/refresh/hosts.ts). */
+/** New items whose words and rules are not written yet (ingest/refresh/finishSaves.ts). */
+type UnfinishedSavesTable = { id: Generated<number>; arrivedAt: number; rest: string }
+export type UnfinishedSaveRow = Selectable<UnfinishedSavesTable>
 
 type FetchHostsTable = {
   host: string

@@ -56,6 +56,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   rules: { key: ['id'] },
   ruleHits: { key: ['ruleId', 'itemId'] },
   waitingRuleHits: { key: ['id'] },
+  unfinishedSaves: { key: ['id'], heavy: ['rest'] },
   fades: { key: ['subscriptionId', 'day'] },
   undos: { key: ['tokenHash'] },
   undoParts: { key: ['tokenHash', 'part'] },

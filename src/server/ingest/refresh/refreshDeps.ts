@@ -1,4 +1,4 @@
-import { hasOtherProcesses } from '../../db/dialect.ts'
+import { hasOneWriter, hasOtherProcesses } from '../../db/dialect.ts'
 import type { Deps } from '../../deps.ts'
 import { createHostGate, createSharedHostGate, type HostGate } from './hosts.ts'
 import { createNetworkWatch, type NetworkWatch } from './networkWatch.ts'
@@ -31,7 +31,8 @@ export function createRefreshDeps(
 ): RefreshDeps {
   const { db, config } = deps
   const hostGate = hasOtherProcesses(db) ? createSharedHostGate(config, db) : createHostGate(config)
-  const writeQueue = createWriteQueue(pauseMs)
+  // Its pause is for readers who wait for SQLite's one writer.
+  const writeQueue = createWriteQueue(hasOneWriter(db) ? pauseMs : 0)
   return {
     ...deps,
     hostGate,

@@ -4,6 +4,7 @@ import { withPatternAnswers } from '../../core/rules/patternAnswers.ts'
 import { hasOneWriter } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { indexItems, type SearchableItem } from '../../db/search.ts'
+import { finishSave, keepRest, type RestOfSave, type UnfinishedSave } from './finishSaves.ts'
 import type { WriteQueue } from './writeQueue.ts'
 
 /** Adds items to the search index, now or at the end of the transaction. */
@@ -57,7 +58,7 @@ export function createSharedSaves(db: Db, writeQueue: WriteQueue, lingerMs: numb
   }
 
   return (save, size) => {
-    if (!hasOneWriter(db)) return writeQueue(() => saveAndFinish(db, save))
+    if (!hasOneWriter(db)) return writeQueue(() => saveInTwoSteps(db, save))
     return new Promise((resolve, reject) => {
       const saveAndReport = async (tx: Tx, atEnd: AtEnd) => {
         const result = await save(tx, atEnd)
@@ -110,24 +111,43 @@ async function saveGroup(db: Db, group: Waiting[]): Promise<void> {
  * with others later (docs/technotes/search-index-costs.md).
  */
 function saveAndFinish<T>(db: Db, save: Save<T>): Promise<T> {
-  let arrivedAt = 0
+  const rest = createRest()
   return withPatternAnswers(
     db,
-    () => arrivedAt,
+    () => rest.arrivedAt,
     (answerPatterns) =>
       db.transaction().execute(async (tx) => {
-        const texts: SearchableItem[] = []
-        const arrivals: NewItemsOfFeed[] = []
-        const result = await save(tx, {
-          index: (items) => void texts.push(...items),
-          applyRules(arrived, now) {
-            arrivals.push(arrived)
-            arrivedAt = Math.max(arrivedAt, now)
-          },
-        })
-        await applyRules(tx, arrivals, arrivedAt, answerPatterns)
-        await indexItems(tx, texts)
+        Object.assign(rest, createRest())
+        const result = await save(tx, collectInto(rest))
+        await applyRules(tx, rest.arrivals, rest.arrivedAt, answerPatterns)
+        await indexItems(tx, rest.texts)
         return result
       }),
   )
 }
+
+/** For a database where one save waits for another: the first transaction is as short as it can be (finishSaves.ts). */
+async function saveInTwoSteps<T>(db: Db, save: Save<T>): Promise<T> {
+  const { result, unfinished } = await saveFirstStep(db, save)
+  // The items are stored. If this fails, the worker's loop does it later, and logs its error.
+  if (unfinished) await finishSave(db, unfinished).catch(() => {})
+  return result
+}
+
+export function saveFirstStep<T>(db: Db, save: Save<T>): Promise<{ result: T; unfinished: UnfinishedSave | null }> {
+  return db.transaction().execute(async (tx) => {
+    const rest = createRest()
+    const result = await save(tx, collectInto(rest))
+    return { result, unfinished: await keepRest(tx, rest) }
+  })
+}
+
+const createRest = (): RestOfSave => ({ texts: [], arrivals: [], arrivedAt: 0 })
+
+const collectInto = (rest: RestOfSave): AtEnd => ({
+  index: (items) => void rest.texts.push(...items),
+  applyRules(arrived, now) {
+    rest.arrivals.push(arrived)
+    rest.arrivedAt = Math.max(rest.arrivedAt, now)
+  },
+})

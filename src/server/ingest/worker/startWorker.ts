@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { WorkerLoop } from '../../lib/workerLoop.ts'
 import { type Cleanup, startCleanup } from '../cleanup/startCleanup.ts'
 import { createNewFullTexts } from '../fullText/newItems.ts'
+import { startFinishingSaves } from '../refresh/finishSaves.ts'
 import { createRefreshDeps, type RefreshDeps, workerLingerMs, workerPauseMs } from '../refresh/refreshDeps.ts'
 import { startScheduler } from '../refresh/scheduler.ts'
 
@@ -14,6 +15,7 @@ export function startWorker(deps: Deps, features: readonly FeatureWork[]): Worke
   const refreshDeps = { ...baseDeps, onNewItems: newFullTexts.add }
   const parts = [
     startScheduler(refreshDeps),
+    startFinishingSaves(refreshDeps),
     startCleanup(
       refreshDeps,
       features.flatMap(({ cleanup }) => cleanup ?? []),

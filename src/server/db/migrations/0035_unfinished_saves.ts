@@ -1,0 +1,9 @@
+// What the words and rules of new items need, until a second transaction has written them (ingest/refresh/finishSaves.ts).
+import { type Kysely, sql } from 'kysely'
+import type { Ddl } from './ddl.ts'
+
+export async function up(db: Kysely<unknown>, { id, int }: Ddl): Promise<void> {
+  await sql
+    .raw(`create table "unfinishedSaves" (id ${id}, "arrivedAt" ${int} not null, rest text not null)`)
+    .execute(db)
+}
