@@ -1,15 +1,11 @@
 // Distributes events to listeners. Events are hints (shared/api/events.ts): losing one is harmless. The hub of a worker thread
 // passes everything on to its parent; the one of a web process passes it to the open streams, and with PostgreSQL sharedHub.ts
-// carries it to the other processes. What happens to a feed is one event, however many readers the feed has: the hub of a web
+// carries it to the other processes. An event of a feed is one message, however many readers the feed has: the hub of a web
 // process knows the feeds of the readers who listen.
 import type { LiveEvent, MissedEvent } from '../../shared/api/events.ts'
-import { createOpenReaders, type FindFeeds } from './openReaders.ts'
+import type { FeedEvent, FindFeeds, Listener } from './feedEvent.ts'
+import { createOpenReaders } from './openReaders.ts'
 import { createRecentEvents } from './recentEvents.ts'
-
-export type Listener = (event: LiveEvent) => void
-
-/** An event of a feed. Each reader hears it with the id of their subscription. */
-export type FeedEvent = { type: 'newItems'; count: number } | { type: 'feedChanged' }
 
 export type EventHub = {
   publish: (userId: number, event: LiveEvent) => void
@@ -23,7 +19,7 @@ export type EventHub = {
   subscribe: (userId: number, listener: Listener, onSessionsEnded?: () => void) => () => void
   /** The events of the last `ms` (recentEvents.ts), for a stream that opens after its page's first calls. */
   recentOf: (userId: number, ms: number) => Promise<MissedEvent[]>
-  /** How the hub learns the feeds of a listening reader: by feed, the id of the subscription. */
+  /** How the hub learns the feeds of a listening reader. */
   findFeedsBy: (find: FindFeeds) => void
 }
 

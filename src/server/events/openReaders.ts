@@ -1,9 +1,5 @@
 // The readers who listen in this process, and their feeds.
-import type { FeedEvent, Listener } from './eventHub.ts'
-
-export type FeedsOfReader = ReadonlyMap<number, number>
-/** By feed, the id of the reader's subscription. */
-export type FindFeeds = (userId: number) => Promise<FeedsOfReader>
+import type { FeedEvent, FeedsOfReader, FindFeeds, Listener } from './feedEvent.ts'
 
 type Subscriber = { listener: Listener; onSessionsEnded: () => void }
 

@@ -3,8 +3,7 @@
 
 import type { LiveEvent, MissedEvent } from '../../shared/api/events.ts'
 import { limits } from '../../shared/limits.ts'
-import type { FeedEvent } from './eventHub.ts'
-import type { FeedsOfReader } from './openReaders.ts'
+import type { FeedEvent, FeedsOfReader } from './feedEvent.ts'
 
 type Happening = { userId: number; event: LiveEvent } | { feedId: number; event: FeedEvent }
 type Recent = Happening & { at: number }
@@ -17,7 +16,7 @@ const reloadsMarks: MissedEvent = { type: 'marksChanged', agoMs: 0 }
 
 export type RecentEvents = {
   add: (happening: Happening) => void
-  /** What happened until now, in the last `ms`, at most limits.missedEventsMs. */
+  /** The events until now, of the last `ms`, at most limits.missedEventsMs. */
   before: (ms: number) => {
     /** The events of a reader and of their feeds. If some were dropped, everything has to reload. */
     of: (userId: number, feeds: FeedsOfReader) => MissedEvent[]

@@ -1,4 +1,4 @@
-// What the words and rules of new items need, until a second transaction has written them (ingest/refresh/finishSaves.ts).
+// New items whose words and rules are not written yet: a second transaction does it (ingest/refresh/finishSaves.ts).
 import { type Kysely, sql } from 'kysely'
 import type { Ddl } from './ddl.ts'
 

@@ -1,4 +1,4 @@
-// The two transactions of a save on PostgreSQL. What they store is the same on SQLite.
+// The two transactions of a save on PostgreSQL. They store the same rows on SQLite.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
@@ -6,7 +6,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import type { Db } from '../../db/schema.ts'
 import { day, minute } from '../../lib/clock.ts'
-import { finishOldSaves } from './finishSaves.ts'
+import { finishOldSaves } from './finishOldSaves.ts'
 import { createHostGate } from './hosts.ts'
 import { claimDueFeeds } from './leases.queries.ts'
 import { createRefreshDeps } from './refreshDeps.ts'
@@ -112,7 +112,7 @@ eachDatabase('new items are visible while the words of another save are written'
   const before = (await titles()).length
   passes(day)
   const { checks } = await db.transaction().execute(async (tx) => {
-    // Whoever writes words waits for this transaction.
+    // Transactions that write words wait for this one.
     await sql`lock table "itemSearch" in exclusive mode`.execute(tx)
     const claimed = await claimDueFeeds(db, { now: deps.clock(), limit: 3 })
     const checks = Promise.all(

@@ -1,14 +1,11 @@
 // On PostgreSQL only one transaction at a time adds items, whatever the number of workers (db/itemOrder.ts), so a save holds that lock
-// for what must be visible with an item. Its words and its readers' rules come in a second transaction. What that one needs is stored
-// by the first, so a crash between the two loses nothing.
+// only while it stores the items. Their words and their readers' rules come in a second transaction. The first one stores its input, so a
+// crash between the two loses nothing.
 import { applyRules, type NewItemsOfFeed } from '../../core/rules/applyRules.ts'
 import { withPatternAnswers } from '../../core/rules/patternAnswers.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { indexItems, type SearchableItem } from '../../db/search.ts'
-import { minute } from '../../lib/clock.ts'
-import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
-import type { RefreshDeps } from './refreshDeps.ts'
-import { findUnfinishedSaves, holdItems, keepUnfinishedSave, takeUnfinishedSave } from './unfinishedSaves.queries.ts'
+import { holdItems, keepUnfinishedSave, takeUnfinishedSave } from './unfinishedSaves.queries.ts'
 
 export type RestOfSave = { texts: SearchableItem[]; arrivals: NewItemsOfFeed[]; arrivedAt: number }
 export type UnfinishedSave = RestOfSave & { id: number }
@@ -29,7 +26,7 @@ const writeRest = ({ texts, arrivals }: RestOfSave): string =>
     })),
   })
 
-function readRest(written: string): Pick<RestOfSave, 'texts' | 'arrivals'> {
+export function readRest(written: string): Pick<RestOfSave, 'texts' | 'arrivals'> {
   // writeRest wrote it.
   const { texts, arrivals } = JSON.parse(written) as Pick<RestOfSave, 'texts' | 'arrivals'>
   const textOf = new Map(texts.map(({ itemId, text }) => [itemId, text]))
@@ -67,35 +64,4 @@ function byCurrentFeed(arrivals: NewItemsOfFeed[], stored: ReadonlyMap<number, {
   const items = arrivals.flatMap((arrived) => arrived.items).filter(({ itemId }) => stored.has(itemId))
   const byFeed = Map.groupBy(items, ({ itemId }) => stored.get(itemId)?.feedId ?? 0)
   return Array.from(byFeed, ([feedId, own]) => ({ feedId, items: own }))
-}
-
-/** Running saves finish long before. */
-const graceMs = minute
-const atOnce = 20
-
-/** Finishes the saves of processes that ended between the two transactions. */
-export function startFinishingSaves(deps: RefreshDeps): WorkerLoop {
-  return startLoop({
-    log: deps.log,
-    task: 'finishing saves',
-    firstPauseMs: graceMs,
-    pauseMs: graceMs,
-    async round() {
-      await finishOldSaves(deps)
-      return 'rest'
-    },
-  })
-}
-
-export async function finishOldSaves({
-  db,
-  clock,
-  log,
-  writeQueue,
-}: Pick<RefreshDeps, 'db' | 'clock' | 'log' | 'writeQueue'>): Promise<void> {
-  const waiting = await findUnfinishedSaves(db, { until: clock() - graceMs, limit: atOnce })
-  for (const { id, arrivedAt, rest } of waiting)
-    await writeQueue(() => finishSave(db, { id, arrivedAt, ...readRest(rest) })).catch((error) =>
-      log.error({ err: error, save: id }, 'the words and rules of new items could not be written'),
-    )
 }

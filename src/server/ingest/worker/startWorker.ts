@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { WorkerLoop } from '../../lib/workerLoop.ts'
 import { type Cleanup, startCleanup } from '../cleanup/startCleanup.ts'
 import { createNewFullTexts } from '../fullText/newItems.ts'
-import { startFinishingSaves } from '../refresh/finishSaves.ts'
+import { startFinishingSaves } from '../refresh/finishOldSaves.ts'
 import { createRefreshDeps, type RefreshDeps, workerLingerMs, workerPauseMs } from '../refresh/refreshDeps.ts'
 import { startScheduler } from '../refresh/scheduler.ts'
 
