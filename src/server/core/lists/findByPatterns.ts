@@ -11,8 +11,8 @@ type PatternSearch = {
   check: PreparedCheck
   after: PageEnd | null
   limit: number
-  /** The next items that match the rest of the query. */
-  find: (after: PageEnd | null, limit: number) => Promise<ItemView[]>
+  /** The next items that match the rest of the query. `resumeAt`: there may be more, behind this place. */
+  find: (after: PageEnd | null, limit: number) => Promise<{ found: ItemView[]; resumeAt: PageEnd | null }>
   placeOf: (view: ItemView) => PageEnd
 }
 
@@ -29,7 +29,7 @@ export async function findByPatterns(
   const most = readsTexts(check.patterns) ? examinedMax.texts : examinedMax.fields
   const spend = spendWhileWaiting()
   for (let examined = 0; examined < most; examined += batchItems) {
-    const batch = await find(place, batchItems)
+    const { found: batch, resumeAt } = await find(place, batchItems)
     try {
       for await (const { item, isMatch } of examineItems(deps, batch, { check, spendOn: () => spend })) {
         place = placeOf(item)
@@ -42,6 +42,7 @@ export async function findByPatterns(
       const [first] = batch
       return { found, resumeAt: place === after && first ? placeOf(first) : place, isCutShort: true }
     }
+    if (resumeAt !== null) return { found, resumeAt }
     if (batch.length < batchItems) return { found, resumeAt: null }
   }
   return { found, resumeAt: place }

@@ -5,9 +5,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchQuery } from '../../../shared/search/readSearch.ts'
 import { joinTrees, type StoredTree } from '../../../shared/search/searchTree.ts'
+import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { estimateMatches, isMatching, matchingItems, type TextSearch } from '../../db/search.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
+import type { PageEnd } from '../items/pageEnd.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { doneUpTo } from '../readMarks/readRule.queries.ts'
 import { isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
@@ -23,10 +25,28 @@ export type SearchOptions = RiverOptions & { query: SearchQuery }
 
 const unread: StoredTree = { is: 'filter', filter: { by: 'read', isExcluded: true } }
 
+export type FoundItems = {
+  found: ItemView[]
+  /** Where the search goes on when it ended before its page was full; null: there is no further match. */
+  resumeAt: PageEnd | null
+}
+
 /** None for a query without any condition, such as '?!'. Regular expressions are left to the caller (findByPatterns.ts). */
-export async function findFoundItems(db: Db, options: SearchOptions): Promise<ItemView[]> {
+export async function findFoundItems(db: Db, options: SearchOptions): Promise<FoundItems> {
+  const { ids, resumeAt } = await findFoundIds(db, options)
+  const { rows } = await sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(options.reader)}
+    where ${isAnyNumber(db, 'item.id', ids)} order by item.id ${wayOf(options)}`.execute(db)
+  return { found: rows, resumeAt }
+}
+
+type FoundIds = { ids: number[]; resumeAt: PageEnd | null }
+
+const nothing: FoundIds = { ids: [], resumeAt: null }
+
+/** The ids of a page, in its order. Another search engine would replace this function: the rest of a search needs only ids. */
+async function findFoundIds(db: Db, options: SearchOptions): Promise<FoundIds> {
   const { reader, query } = options
-  if (query.tree === undefined) return []
+  if (query.tree === undefined) return nothing
   const stored = withoutPatterns(query.tree)
   const tree = joinTrees('all', [...(stored ? [stored] : []), ...(options.unreadOnly ? [unread] : [])])
   const { search, limits, ...conditions } = await prepareConditions(db, reader, { tree, withOwnWords: true })
@@ -72,28 +92,45 @@ async function isIndexNearer(
 
 type Search = SearchOptions & Pick<SearchConditions, 'search' | 'isWanted'>
 
-async function findByIndex(db: Db, options: Search): Promise<ItemView[]> {
+const wayOf = ({ isOldestFirst }: { isOldestFirst?: boolean | undefined }) => (isOldestFirst ? sql`asc` : sql`desc`)
+
+async function idsOf(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function findByIndex(db: Db, options: Search): Promise<FoundIds> {
   const { reader, search, isWanted, after, limit, isOldestFirst } = options
-  const [beyond, way] = isOldestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const { rows } = await sql<ItemView>`select ${itemView} from ${matchingItems(db, search)} as found
+  const beyond = isOldestFirst ? sql`>` : sql`<`
+  const found = sql`select item.id from ${matchingItems(db, search)} as found
     join items as item on item.id = found."itemId" ${joinReadersSide(reader)}
     where ${after ? sql`found."itemId" ${beyond} ${after.id}` : sql`true`} and ${isReadersItem(reader)} and ${isWanted(everywhere)}
-    order by found."itemId" ${way} limit ${limit}`.execute(db)
-  return rows
+    order by found."itemId" ${wayOf(options)} limit ${limit}`
+  return { ids: await idsOf(db, found), resumeAt: null }
 }
 
 /** The first span holds this many pages of the reader's items; each further one this much more. */
 const firstSpanPages = 4
 const spanGrowth = 4
 
-async function findByWalking(db: Db, walk: Search & { source: Source; extent: Extent }): Promise<ItemView[]> {
-  const { limit } = walk
-  const found: ItemView[] = []
+/**
+ * About so many of the reader's items are examined for one page, in some 100 ms. A word that is common elsewhere, and in none of the
+ * reader's feeds, would have all of them examined. The page that ends there has a cursor.
+ */
+const examinedMax = 25_000
+
+async function findByWalking(db: Db, walk: Search & { source: Source; extent: Extent }): Promise<FoundIds> {
+  const { limit, extent, isOldestFirst } = walk
+  const ids: number[] = []
+  let examined = 0
   for (const span of spansToWalk(walk)) {
-    found.push(...(await findWithin(db, { ...walk, limit: limit - found.length }, span)))
-    if (found.length === limit) break
+    ids.push(...(await findWithin(db, { ...walk, limit: limit - ids.length }, span)))
+    if (ids.length === limit) break
+    examined += ((span.to - span.from) * extent.items) / extent.lastId
+    const [last, isAtEnd] = isOldestFirst ? [span.to - 1, span.to > extent.lastId] : [span.from, span.from === 0]
+    if (examined >= examinedMax && !isAtEnd) return { ids, resumeAt: { at: last, id: last } }
   }
-  return found
+  return { ids, resumeAt: null }
 }
 
 /** From the end of the previous page, or from the first of all ids in the order of the list, to the last. None without any item. */
@@ -118,9 +155,9 @@ async function findWithin(
   db: Db,
   { reader, search, isWanted, source, limit, isOldestFirst }: Search & { source: Source },
   span: { from: number; to: number },
-): Promise<ItemView[]> {
+): Promise<number[]> {
   const isWithin = sql`item.id >= ${span.from} and item.id < ${span.to} and ${isMatching(db, search, span)}`
-  const { rows } = await sql<ItemView>`with candidate as materialized (
+  const found = sql`with candidate as materialized (
       select item.id from subscriptions as subscription join items as item on item."feedId" = subscription."feedId"
       where ${source.ofFeeds} and ${isWithin} ${source.aboveMark ? sql`and item.id > ${doneUpTo('subscription')}` : sql``}
       ${sql.join(
@@ -129,9 +166,9 @@ async function findWithin(
         ),
         sql` `,
       )})
-    select ${itemView} from candidate join items as item on item.id = candidate.id ${joinReadersSide(reader)}
-    where ${isWanted(span)} order by item.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
-  return rows
+    select item.id from candidate join items as item on item.id = candidate.id ${joinReadersSide(reader)}
+    where ${isWanted(span)} order by item.id ${wayOf({ isOldestFirst })} limit ${limit}`
+  return idsOf(db, found)
 }
 
 /** The places of all items that can match, and few others: most filters limit the feeds. */

@@ -212,3 +212,15 @@ eachDatabase('a search on a server without any item ends, and finds nothing', as
       expect((await ada.calls('GET /feeds/items', { query: { q, order } })).items).toEqual([])
   await app.close()
 })
+
+eachDatabase('a search that examines very many items goes on with the next page, and finds all of them', async (db) => {
+  const { ada, close } = await givenReading(db)
+  // As if the reader's feeds had millions of items, of which each page examines some.
+  await db.updateTable('feeds').set({ itemCount: 10_000_000 }).execute()
+  const first = await ada.calls('GET /feeds/items', { query: { q: '-moon', limit: 2 } })
+  expect(first.items.length).toBeLessThan(2)
+  expect(first.nextCursor).not.toBeNull()
+  expect(await finds(ada, '-moon')).toEqual(['Loaf', 'Bread'])
+  expect(await finds(ada, '-moon', { order: 'oldest' })).toEqual(['Bread', 'Loaf'])
+  await close()
+})

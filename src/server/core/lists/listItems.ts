@@ -166,7 +166,7 @@ async function findItems(
     const total = await countMarkedItems(db, marked, isWanted)
     return order === 'saved' ? { found, total } : { found, total, progress: await measureProgress(db, marked) }
   }
-  return { found: query ? await findFoundItems(db, { ...options, query }) : await findRiverItems(db, options) }
+  return query ? findFoundItems(db, { ...options, query }) : { found: await findRiverItems(db, options) }
 }
 
 /** Without a total: only the items of this page are examined. */
@@ -177,11 +177,11 @@ async function findItemsByPatterns(
 ): Promise<Found> {
   const { db } = deps
   const isWanted = order === 'arrival' ? undefined : await isAskedFor(db, options.reader, query)
-  const find = (after: PageEnd | null, limit: number): Promise<ItemView[]> => {
+  const find = async (after: PageEnd | null, limit: number) => {
     const page = { ...options, after, limit }
-    return order === 'arrival'
-      ? findFoundItems(db, { ...page, query })
-      : findMarkedItems(db, { ...page, mark: order === 'saved' ? 'savedAt' : 'laterAt' }, isWanted)
+    if (order === 'arrival') return findFoundItems(db, { ...page, query })
+    const mark = order === 'saved' ? 'savedAt' : 'laterAt'
+    return { found: await findMarkedItems(db, { ...page, mark }, isWanted), resumeAt: null }
   }
   const { after, limit } = options
   return findByPatterns(deps, { check, after, limit, find, placeOf: placeOf[order] })
