@@ -2,7 +2,7 @@
 // kept between runs, and on it what a service does all day; then 1, 4 and 8 workers on a database of their own.
 // `npm run bench -- service [scale] [fill|workers] [--tree <folder of another checkout, for the workers>]`.
 import { join } from 'node:path'
-import { measureFill } from './service/measureFill.ts'
+import { measureFill, measureSizes } from './service/measureFill.ts'
 import { measureWorkers } from './service/measureWorkers.ts'
 import { openKeptDatabase } from './support/benchDatabase.ts'
 import { fillService, sizeOfService } from './support/fillService.ts'
@@ -19,6 +19,7 @@ export async function run(args: string[]): Promise<void> {
     try {
       console.log(size, `${Math.round(database.sizeMb())} MB`)
       console.table(await measureFill(database))
+      console.table(await measureSizes(database))
     } finally {
       await database.stop()
     }

@@ -1,4 +1,4 @@
-// What an operator's service does all day, on the fill: pages of ids, searches, live events of a popular feed, cleanup and claims.
+// The work of a service's day, on the fill: pages of ids, searches, live events of a popular feed, cleanup and claims.
 
 import { sql } from 'kysely'
 import { request } from 'undici'
@@ -10,7 +10,15 @@ import { outdatedItems } from '../../src/server/ingest/cleanup/retention.queries
 import { claimDueFeeds } from '../../src/server/ingest/refresh/leases.queries.ts'
 import { furthestCheckMs } from '../../src/server/ingest/refresh/nextCheck.ts'
 import type { BenchDatabase } from '../support/benchDatabase.ts'
-import { archivist, archivistKey, ordinaryToken, popularFeed, rareWord, unheardWord } from '../support/fillService.ts'
+import {
+  archivist,
+  archivistKey,
+  ordinaryToken,
+  popularFeed,
+  rareWord,
+  signInOrdinaryReader,
+  unheardWord,
+} from '../support/fillService.ts'
 import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts'
 
 const idsPerPage = 1000
@@ -24,6 +32,7 @@ export async function measureFill(database: BenchDatabase): Promise<Table> {
   const url = database.settings.DATABASE_URL ?? ''
   const db = openDatabase({ is: 'postgres', url }, console.error)
   try {
+    await signInOrdinaryReader(db, Date.now())
     const server = await startServerProcess({ ...database.settings, ROLE: 'web' })
     try {
       return {
@@ -32,10 +41,36 @@ export async function measureFill(database: BenchDatabase): Promise<Table> {
         ...(await measureHerd(db, database)),
         ...(await measureCleanup(db, database)),
         ...(await measureClaims(db, database)),
+        'vacuum of items': await costOf(() => vacuum(db), ownCpuMs, database.cpuMs),
       }
     } finally {
       await server.stop()
     }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** All of it, as autovacuum does it after many changes. */
+async function vacuum(db: Db): Promise<number> {
+  await sql`vacuum (disable_page_skipping, index_cleanup on) items`.execute(db)
+  return 0
+}
+
+/** The largest tables, MB with and without their indexes, for the decision on partitions. */
+export async function measureSizes(database: BenchDatabase): Promise<Table> {
+  const db = openDatabase({ is: 'postgres', url: database.settings.DATABASE_URL ?? '' }, console.error)
+  try {
+    const { rows } = await sql<{ name: string; rows: number; whole: number; heap: number }>`
+      select relname as name, reltuples as rows, pg_total_relation_size(oid) / 1048576.0 as whole,
+        pg_table_size(oid) / 1048576.0 as heap
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 3 desc limit 6`.execute(db)
+    return Object.fromEntries(
+      rows.map(({ name, rows, whole, heap }) => [
+        name,
+        { rows: Number(rows), MB: Math.round(Number(whole)), 'without indexes': Math.round(Number(heap)) },
+      ]),
+    )
   } finally {
     await db.destroy()
   }

@@ -26,7 +26,7 @@ export const archivist = { id: 1, feeds: 500, unread: 500_000, email: 'archivist
 export const archivistKey = 'bsk_keyofthebenchsarchivistab'
 /** An ordinary reader with 20 feeds. */
 export const ordinaryReader = 2
-export const ordinaryToken = 'token of an ordinary reader of the bench service'
+export const ordinaryToken = 'token-of-an-ordinary-reader-of-the-bench'
 /** In a quarter of the searched items; the feeds of `ordinaryReader` have neither. `unheardWord` is common, `rareWord` is in ten. */
 export const unheardWord = 'umbrella'
 export const rareWord = 'xylophone'
@@ -56,16 +56,6 @@ export async function fillService(db: Db, { readers, feeds, items, searched }: S
   await db
     .insertInto('appKeys')
     .values({ userId: archivist.id, name: 'Bench', scopes: '["full"]', ...hashes, createdAt: now })
-    .execute()
-  await db
-    .insertInto('sessions')
-    .values({
-      userId: ordinaryReader,
-      tokenHash: hashToken(ordinaryToken),
-      createdAt: now,
-      lastUsedAt: now,
-      userAgent: '',
-    })
     .execute()
   await run(
     'columns',
@@ -122,4 +112,14 @@ export async function fillService(db: Db, { readers, feeds, items, searched }: S
   )
   await run('index of words', sql`create index item_search on "itemSearch" using gin (document)`)
   await run('statistics', sql`vacuum analyze`)
+}
+
+/** The fill is kept, and sessions end. */
+export async function signInOrdinaryReader(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', ordinaryReader).execute()
+  const session = { userId: ordinaryReader, tokenHash: hashToken(ordinaryToken), userAgent: '' }
+  await db
+    .insertInto('sessions')
+    .values({ ...session, createdAt: now, lastUsedAt: now })
+    .execute()
 }
