@@ -20,6 +20,8 @@ export const sizeOfService = (scale: number): ServiceSize => ({
 export const popularFeed = 1
 const singleReaders = 3000
 const popularItems = 40
+/** Of so many items, one is of the popular feed. */
+const popularEvery = 5000
 
 /** Has 500 further feeds, whose half a million items are unread. */
 export const archivist = { id: 1, feeds: 500, unread: 500_000, email: 'archivist@example.com' }
@@ -86,7 +88,8 @@ export async function fillService(db: Db, { readers, feeds, items, searched }: S
     await run(
       `items from ${from}`,
       sql`insert into items ("feedId", "guidHash", title, link, author, "publishedAt", "arrivedAt", snippet, "contentHash")
-        select case when n % ${step}::int = 0 then ${firstArchive}::int + (n / ${step}::int) % ${archivist.feeds}::int else n % ${feeds}::int + 1 end,
+        select case when n % ${step}::int = 0 then ${firstArchive}::int + (n / ${step}::int) % ${archivist.feeds}::int
+          when n % ${popularEvery}::int = 1 then ${popularFeed} else (n - n / ${step}::int) % ${feeds}::int + 1 end,
           md5(n::text), 'Story number ' || n, 'https://host.example/stories/' || n, 'A. Writer',
           ${year}::bigint + n * ${Math.floor((365 * day) / lastItem)}::bigint, ${year}::bigint + n * ${Math.floor((365 * day) / lastItem)}::bigint,
           'A snippet of some forty letters for item ' || n, md5((n + 1)::text)
