@@ -3,7 +3,7 @@ import type { ParsedEnclosure } from '../../formats/parsedFeed.ts'
 import { showCleanText } from '../../html/cleanArticle.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import type { Reader } from '../reader.ts'
-import { type CleanDeps, readCleanTexts } from './cleanTexts.ts'
+import { type CleanDeps, readCleanTexts, type SourceText } from './cleanTexts.ts'
 import type { ItemView, PublishedText } from './items.queries.ts'
 
 export type CleanArticle = Omit<Article, 'language' | 'words' | 'highlights' | 'fullText' | 'wholeArticle'>
@@ -46,6 +46,16 @@ export async function* presentArticles(
       enclosures: text.enclosures === null ? [] : (JSON.parse(text.enclosures) as ParsedEnclosure[]),
     }
   }
+}
+
+export type UncleanText = SourceText & { part: 'own' | 'whole' }
+
+/** Texts are cleaned in turns of readers; these belong to none. */
+const nobody = { id: 0 }
+
+/** Cleans texts that nobody has opened yet, and keeps them. None leaves. */
+export async function cleanAhead(deps: CleanDeps, texts: UncleanText[]): Promise<void> {
+  for await (const _ of readCleanTexts(deps, nobody, texts));
 }
 
 /** A few at once. */

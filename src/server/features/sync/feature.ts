@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts'
+import { startCleaningAhead } from './cleanAhead.ts'
 import { feverRoutes } from './fever.routes.ts'
 import { greaderRoutes } from './greader.routes.ts'
 import { createSyncTurns } from './syncTurns.ts'
@@ -18,6 +19,7 @@ export const sync: Feature = {
     greaderRoutes(app, { ...parts, syncTurns })
     feverRoutes(app, { ...parts, syncTurns })
   },
+  loop: startCleaningAhead,
   cases: {},
   besides: {
     'GET /greader.php/check/compatibility': 'public',
