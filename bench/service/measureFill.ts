@@ -152,7 +152,7 @@ async function measureSearches(server: ServerProcess, database: BenchDatabase): 
 /** The result is the number of events that pages got. */
 async function measureHerd(db: Db, database: BenchDatabase): Promise<Table> {
   const hub = createEventHub({ herdPauseMs: 0 })
-  hub.findFeedsBy((userId) => findSubscriptionsByFeed(db, userId))
+  hub.findFeedsBy((userIds) => findSubscriptionsByFeed(db, userIds))
   let heard = 0
   const open = async () => {
     for (let userId = 1; userId <= openReaders; userId++)

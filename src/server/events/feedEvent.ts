@@ -7,4 +7,5 @@ export type Listener = (event: LiveEvent) => void
 
 /** By feed, the id of the reader's subscription. */
 export type FeedsOfReader = ReadonlyMap<number, number>
-export type FindFeeds = (userId: number) => Promise<FeedsOfReader>
+/** By reader, for some readers. */
+export type FindFeeds = (userIds: number[]) => Promise<ReadonlyMap<number, FeedsOfReader>>

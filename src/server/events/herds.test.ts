@@ -35,12 +35,14 @@ function createNetwork() {
 async function openPages(hub: EventHub) {
   const heard: LiveEvent[][] = []
   let lookUps = 0
-  hub.findFeedsBy(async (userId) => {
-    lookUps += 1
-    return new Map([
+  const feedsOf = (userId: number) =>
+    new Map([
       [popularFeed, userId + 100_000],
       [userId + 1000, userId + 200_000],
     ])
+  hub.findFeedsBy(async (userIds) => {
+    lookUps += 1
+    return new Map(userIds.map((userId) => [userId, feedsOf(userId)]))
   })
   for (let userId = 1; userId <= readers; userId++) {
     const own: LiveEvent[] = []
@@ -62,7 +64,7 @@ test('a new item of a feed with 5,000 open readers is one message, and each page
   await expect.poll(() => heard.filter((own) => own.length > 0).length).toBe(readers)
   await settled()
   expect(sent).toHaveLength(1)
-  expect(lookUps()).toBe(readers)
+  expect(lookUps()).toBeLessThanOrEqual(readers / 200 + 1)
   expect(heard[2]).toEqual(
     expect.arrayContaining([
       { type: 'newItems', feedId: 100_003, count: 1 },
@@ -83,7 +85,7 @@ test('readers of a herd hear of it a hundred at a time', async () => {
 test('a reader who subscribes, leaves a feed or was moved with it hears of the feeds they have now', async () => {
   const hub = createEventHub()
   let feeds = new Map([[1, 10]])
-  hub.findFeedsBy(async () => feeds)
+  hub.findFeedsBy(async () => new Map([[5, feeds]]))
   const heard: LiveEvent[] = []
   const leave = hub.subscribe(5, (event) => heard.push(event))
   const tell = (feedId: number) => hub.publishOfFeed(feedId, { type: 'feedChanged' })

@@ -9,8 +9,6 @@ type OpenReader = {
   feeds: FeedsOfReader
   /** While its feeds are looked up. */
   learning: Promise<void> | null
-  /** Its feeds changed during the look-up, or the look-up failed. */
-  isOutdated: boolean
 }
 
 /**
@@ -19,11 +17,16 @@ type OpenReader = {
  */
 const herdAtOnce = 100
 
+/** One query finds the feeds of so many readers. */
+const readersOfLookUp = 200
+
 export function createOpenReaders(herdPauseMs: number) {
   const readers = new Map<number, OpenReader>()
   const byFeed = new Map<number, Set<OpenReader>>()
   /** Those whose feeds are not known for sure. */
   const unsure = new Set<OpenReader>()
+  const waiting = new Map<OpenReader, PromiseWithResolvers<void>>()
+  let isLookingUp = false
   let findFeeds: FindFeeds = async () => new Map()
 
   function setFeeds(reader: OpenReader, feeds: FeedsOfReader): void {
@@ -37,25 +40,34 @@ export function createOpenReaders(herdPauseMs: number) {
   }
 
   function learn(reader: OpenReader): Promise<void> {
-    reader.isOutdated = true
     unsure.add(reader)
-    reader.learning ??= lookUp(reader)
-    return reader.learning
+    const asked = waiting.get(reader) ?? Promise.withResolvers<void>()
+    waiting.set(reader, asked)
+    reader.learning = asked.promise
+    if (!isLookingUp) void lookUp()
+    return asked.promise
   }
 
-  /** When the database is away, the next event tries again. */
-  async function lookUp(reader: OpenReader): Promise<void> {
-    while (reader.isOutdated && isOpen(reader)) {
-      reader.isOutdated = false
-      const feeds = await findFeeds(reader.userId).catch(() => null)
-      if (feeds === null) {
-        reader.learning = null
-        return
+  /** After a restart, all pages open again within seconds: their readers share look-ups. */
+  async function lookUp(): Promise<void> {
+    isLookingUp = true
+    while (waiting.size > 0) {
+      // Those of the same turn are there now.
+      await Promise.resolve()
+      const some = [...waiting].slice(0, readersOfLookUp)
+      for (const [reader] of some) waiting.delete(reader)
+      const found = await findFeeds(some.map(([{ userId }]) => userId)).catch(() => null)
+      for (const [reader, asked] of some) {
+        if (found && isOpen(reader)) setFeeds(reader, found.get(reader.userId) ?? new Map())
+        if (!waiting.has(reader)) {
+          reader.learning = null
+          // When the database is away, the next event tries again.
+          if (found) unsure.delete(reader)
+        }
+        asked.resolve()
       }
-      if (isOpen(reader)) setFeeds(reader, feeds)
     }
-    unsure.delete(reader)
-    reader.learning = null
+    isLookingUp = false
   }
 
   const isOpen = (reader: OpenReader) => readers.get(reader.userId) === reader
@@ -80,7 +92,7 @@ export function createOpenReaders(herdPauseMs: number) {
     all: (): Subscriber[] => [...readers.values()].flatMap(({ subscribers }) => [...subscribers]),
     add(userId: number, listener: Listener, onSessionsEnded = () => {}) {
       const known = readers.get(userId)
-      const reader = known ?? { userId, subscribers: new Set(), feeds: new Map(), learning: null, isOutdated: false }
+      const reader = known ?? { userId, subscribers: new Set(), feeds: new Map(), learning: null }
       readers.set(userId, reader)
       const subscriber = { listener, onSessionsEnded }
       reader.subscribers.add(subscriber)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnyNumber } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db, FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import type { Reader } from '../reader.ts'
@@ -229,8 +230,14 @@ export async function isSubscribedAt(db: Db, reader: Reader, url: string): Promi
   return row !== undefined
 }
 
-/** By feed, the id of the reader's subscription. */
-export async function findSubscriptionsByFeed(db: Db, readerId: number): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('subscriptions').select(['id', 'feedId']).where('userId', '=', readerId).execute()
-  return new Map(rows.map(({ id, feedId }) => [feedId, id]))
+/** By reader and feed, the ids of the subscriptions. */
+export async function findSubscriptionsByFeed(db: Db, readerIds: number[]): Promise<Map<number, Map<number, number>>> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'userId', 'feedId'])
+    .where(isAnyNumber(db, 'userId', readerIds))
+    .execute()
+  const byReader = new Map(readerIds.map((id) => [id, new Map<number, number>()]))
+  for (const { id, userId, feedId } of rows) byReader.get(userId)?.set(feedId, id)
+  return byReader
 }

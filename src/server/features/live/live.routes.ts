@@ -23,7 +23,7 @@ export function liveRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
   const openStreams = createOpenStreams(streamsPerReader)
   deps.metrics.watch('liveStreams', openStreams.count)
-  deps.events.findFeedsBy((readerId) => findSubscriptionsByFeed(deps.db, readerId))
+  deps.events.findFeedsBy((readerIds) => findSubscriptionsByFeed(deps.db, readerIds))
   // A HEAD would open a stream that no connection ends.
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = await reader(request)
