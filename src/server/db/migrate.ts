@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { copyInto, updateCopyOf } from './copyDatabase.ts'
-import { dialectOf, requireUnicode } from './dialect.ts'
+import { dialectOf, hasOneWriter, requireUnicode } from './dialect.ts'
+import { migrateInSteps, type Steps } from './migrateInSteps.ts'
 import * as first from './migrations/0001_first.ts'
 import * as movedFeeds from './migrations/0002_moved_feeds.ts'
 import * as wholeNumbers from './migrations/0003_whole_numbers.ts'
@@ -39,12 +40,12 @@ import * as wideItemIds from './migrations/0032_wide_item_ids.ts'
 import * as deletedItemTags from './migrations/0033_deleted_item_tags.ts'
 import * as idleHosts from './migrations/0034_idle_hosts.ts'
 import * as unfinishedSaves from './migrations/0035_unfinished_saves.ts'
-import { type Ddl, ddlOf } from './migrations/ddl.ts'
+import * as indexesOfUpgrades from './migrations/0036_indexes_of_upgrades.ts'
+import { ddlOf } from './migrations/ddl.ts'
+import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
-
-type MigrationFile = { up: (db: Kysely<unknown>, ddl: Ddl) => Promise<void> }
 
 /** Every migration, oldest first; each has its own file and never changes once released. */
 const files: Record<string, MigrationFile> = {
@@ -83,39 +84,88 @@ const files: Record<string, MigrationFile> = {
   '0033_deleted_item_tags': deletedItemTags,
   '0034_idle_hosts': idleHosts,
   '0035_unfinished_saves': unfinishedSaves,
+  '0036_indexes_of_upgrades': indexesOfUpgrades,
 }
 
-const migrations: Record<string, Migration> = Object.fromEntries(
-  Object.entries(files).map(([name, { up }]) => [name, { up: (db) => up(db, ddlOf(dialectOf(db))) }]),
-)
+export type MigrateOptions = {
+  /** The file is first copied, which allows a rollback. */
+  sqliteFile?: string
+  onProgress?: (progress: MigrationProgress) => void
+}
+
+/** `items`: about how many are stored; null on PostgreSQL, where nobody waits for the end. */
+export type MigrationProgress =
+  | { is: 'begun'; migrations: number; items: number | null }
+  | { is: 'done'; name: string; left: number }
+  /** Its tables are in use. It is tried again. */
+  | { is: 'waiting'; name: string; reason: string }
 
 /**
- * Migrates the tables to this version, all or nothing, and returns the names of the applied migrations. Any number of processes
- * may call it at once: on PostgreSQL one migrates under an advisory lock, the others wait and find nothing left to do. Tables
- * of a later version are left alone: it only added to them (docs/decisions, overlapping versions). With `sqliteFile`, the file
- * is first copied, which allows a rollback. Rejects for a new database without Unicode.
+ * Migrates the tables to this version, and returns the names of the applied migrations. Any number of processes may call it at once: on
+ * PostgreSQL one migrates, the others wait and find nothing left to do. SQLite and a new database: all or nothing. PostgreSQL: one
+ * transaction for each migration (migrateInSteps.ts). Tables of a later version are left alone: it only added to them
+ * (docs/decisions, overlapping versions). Rejects for a new database without Unicode.
  */
-export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Promise<string[]> {
+export async function migrate(db: Db, { sqliteFile, onProgress = () => {} }: MigrateOptions = {}): Promise<string[]> {
   await adoptFirstMigrations(db)
   await renameMigrations(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const known = await migrator.getMigrations()
+  const known = await migratorOf(db).getMigrations()
   const waiting = known.filter((migration) => !migration.executedAt)
   if (waiting.length === 0) return []
   const isUpdate = waiting.length < known.length
   if (!isUpdate) await requireUnicode(db)
-  if (isUpdate && options.sqliteFile && existsSync(options.sqliteFile)) copyBeside(options.sqliteFile)
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const isSqlite = hasOneWriter(db)
+  if (isUpdate) onProgress({ is: 'begun', migrations: waiting.length, items: isSqlite ? await countItems(db) : null })
+  if (isUpdate && !isSqlite) return migrateInSteps(db, { files, migratorOf, onProgress })
+  if (isUpdate && sqliteFile && existsSync(sqliteFile)) copyBeside(sqliteFile)
+  let left = waiting.length
+  const onDone = (name: string) => {
+    left -= 1
+    if (isUpdate) onProgress({ is: 'done', name, left })
+  }
+  const { error, results = [] } = await migratorOf(db, { runFile, onDone }).migrateToLatest()
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
 }
 
+const migratorOf: Steps['migratorOf'] = (db, { runFile: run = runFile, onDone = () => {} } = {}) =>
+  new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(files).map(([name, file]) => [
+            name,
+            {
+              async up(tx) {
+                await run(tx, file)
+                onDone(name)
+              },
+            },
+          ]),
+        ),
+    },
+  })
+
+/** In a transaction, in which others do not wait: in a new database, and on SQLite. */
+async function runFile(db: Kysely<unknown>, file: MigrationFile): Promise<void> {
+  if ('up' in file) await file.up(db, ddlOf(dialectOf(db)))
+  else if ('repair' in file) await file.repair(db)
+  else
+    for (const index of file.indexes)
+      await sql.raw(index.replace(/^create (unique )?index /, '$&if not exists ')).execute(db)
+}
+
+/** By their last id, without reading them. */
+async function countItems(db: Db): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from items`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
 /** True when the tables are those of this version or a later one; false for a database without tables. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const names = Object.keys(migrations)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const known = await migrator.getMigrations()
-  return known.filter(({ executedAt }) => executedAt).length === names.length
+  const known = await migratorOf(db).getMigrations()
+  return known.filter(({ executedAt }) => executedAt).length === Object.keys(files).length
 }
 
 function copyBeside(file: string): void {

@@ -5,7 +5,7 @@ import type { Log } from '../lib/log.ts'
 import { makePrivateFile, updateCopyOf } from './copyDatabase.ts'
 import { requireUsableFile } from './databaseFile.ts'
 import { findDatabaseTrouble } from './databaseTrouble.ts'
-import { migrate } from './migrate.ts'
+import { type MigrationProgress, migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
 import { preparePooler } from './pooler.ts'
 
@@ -47,7 +47,8 @@ export async function prepareDatabase(address: DatabaseAddress, log: Log): Promi
   try {
     for (;;) {
       try {
-        const done = [...made, ...(await migrate(db, address.is === 'sqlite' ? { sqliteFile: address.file } : {}))]
+        const sqlite = address.is === 'sqlite' ? { sqliteFile: address.file } : {}
+        const done = [...made, ...(await migrate(db, { ...sqlite, onProgress: logProgress(log) }))]
         if (address.is === 'postgres' && address.pooler) await preparePooler(db, address.pooler)
         if (done.length > 0) log.info({ migrations: done }, 'migrations are applied')
         return
@@ -59,5 +60,24 @@ export async function prepareDatabase(address: DatabaseAddress, log: Log): Promi
     }
   } finally {
     await db.destroy()
+  }
+}
+
+const secondsPerMillion = 28
+const progressPauseMs = 2 * second
+
+/** On SQLite the start takes as long as the update, so its line comes before it. */
+function logProgress(log: Log): (progress: MigrationProgress) => void {
+  let saidAt = performance.now()
+  return (progress) => {
+    if (progress.is === 'waiting') return log.info(progress, 'a migration waits for tables that are in use')
+    if (progress.is === 'begun') {
+      const { migrations, items } = progress
+      const seconds = items === null ? {} : { aboutSeconds: Math.ceil((items / 1_000_000) * secondsPerMillion) }
+      return log.info({ migrations, ...seconds }, 'the database is being updated: do not stop the server')
+    }
+    if (performance.now() - saidAt < progressPauseMs) return
+    saidAt = performance.now()
+    log.info({ done: progress.name, left: progress.left }, 'the database is being updated')
   }
 }

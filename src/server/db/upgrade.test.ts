@@ -69,6 +69,19 @@ test('a database with only some of the early migrations is refused and not chang
   await db.destroy()
 })
 
+test('the log says how long the upgrade of a SQLite file takes before it begins, and goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-upgrade-'))
+  const file = join(folder, 'broadsheet.sqlite')
+  writeFileSync(file, fixture('before-0.1.0.sqlite.gz'))
+  const lines: { msg: string; aboutSeconds?: number; migrations?: unknown }[] = []
+  const log = createLog('info', 'web', { write: (line) => void lines.push(JSON.parse(line)) })
+  await prepareDatabase({ is: 'sqlite', file }, log)
+  expect(lines[0]).toMatchObject({ aboutSeconds: 1, migrations: expect.any(Number) })
+  expect(lines[0]?.msg).toContain('the database is being updated')
+  expect(lines.at(-1)?.msg).toBe('migrations are applied')
+  rmSync(folder, { recursive: true })
+})
+
 async function expectUpgrade(address: DatabaseAddress): Promise<void> {
   const db = openDatabase(address, () => {})
   const before = await countRows(db)

@@ -9,7 +9,7 @@ import { givenMail, mailSettings, receives } from '../../../../test/support/give
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { migrate } from '../../db/migrate.ts'
-import { up as storeWholeNumbers } from '../../db/migrations/0003_whole_numbers.ts'
+import { repair as storeWholeNumbers } from '../../db/migrations/0003_whole_numbers.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db } from '../../db/schema.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'

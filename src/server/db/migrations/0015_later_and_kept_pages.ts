@@ -5,7 +5,6 @@ import type { Ddl } from './ddl.ts'
 export async function up(db: Kysely<unknown>, { dialect, int, bytes, key, ref }: Ddl): Promise<void> {
   const statements = [
     `alter table "itemStates" add column "laterAt" ${int}`,
-    `create index states_later on "itemStates" ("userId", "laterAt") where "laterAt" is not null`,
     `create table "keptPages" ("itemId" ${key} references items (id) on delete cascade, "userId" ${ref('users')},
        state text not null, problem text, bytes ${int} not null, "packedHtml" ${bytes}, attempts ${int} not null,
        "nextTryAt" ${int})`,

@@ -11,8 +11,6 @@ export async function up(db: Kysely<unknown>, { dialect, int, key, bytes }: Ddl)
     ...(dialect === 'postgres' ? [`alter table "fullTexts" alter column "packedHtml" set storage external`] : []),
     `create table "siteRules" (host text primary key, rule text not null, version ${int} not null)`,
     `alter table subscriptions add column "fullText" text`,
-    // Each refresh asks whether a reader of the feed wants whole articles.
-    `create index subscriptions_full_text on subscriptions ("feedId") where "fullText" = 'always'`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,5 +1,4 @@
-// The changes of a rule's run are stored part by part, so a run that a crash ended can be undone, too. An index answers which
-// readers of a feed have rules.
+// The changes of a rule's run are stored part by part, so a run that a crash ended can be undone, too.
 import { type Kysely, sql } from 'kysely'
 import type { Ddl } from './ddl.ts'
 
@@ -9,8 +8,6 @@ export async function up(db: Kysely<unknown>, { int, withoutRowid }: Ddl): Promi
     `create index undos_of_rules on undos ("userId", "ruleId") where "ruleId" is not null`,
     `create table "undoParts" ("tokenHash" text not null references undos ("tokenHash") on delete cascade, part ${int} not null,
        changes text not null, primary key ("tokenHash", part)) ${withoutRowid}`,
-    'drop index rule_holders',
-    `create index rule_holders on subscriptions ("feedId", "userId", "rulesVersion") where "rulesVersion" is not null`,
     // Runs of the last hour, in the former shape.
     `delete from undos where changes like '%"is":"ruleRun"%'`,
   ]

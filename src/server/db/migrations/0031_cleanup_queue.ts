@@ -8,9 +8,6 @@ export async function up(db: Kysely<unknown>, { int, ref, withoutRowid }: Ddl): 
     `create table "feedCleanups" ("feedId" ${ref('feeds')}, "dueAt" ${int} not null, "leasedUntil" ${int},
        primary key ("feedId")) ${withoutRowid}`,
     `create index due_cleanups on "feedCleanups" ("dueAt")`,
-    // The expression of `doneUpTo` (core/readMarks/readRule.queries.ts).
-    `create index subscriptions_by_mark on subscriptions ("feedId",
-       (case when "readUpTo" > "fadedUpTo" then "readUpTo" else coalesce("fadedUpTo", 0) end))`,
     `alter table "itemTombstones" add column "listedAt" ${int}`,
     `alter table "fetchHosts" add column "usedAt" ${int} not null default 0`,
   ]
