@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   try {
     const running = await start(config, log)
     stopOnSignal(running, log)
+    stopAfterNpm()
     // The last line of the start: a script that waits for it may stop the product as well.
     sayReady(`Broadsheet is ready${running.address ? ` at ${config.publicUrl ?? running.address}` : ''}`, config.role)
   } catch (error) {
@@ -175,6 +176,20 @@ function stopOnSignal(running: Running, log: Log): void {
 function sayReady(sentence: string, role: Config['role']): void {
   if (process.stdout.isTTY) process.stdout.write(`${sentence}\n`)
   else createLog('info', role === 'worker' ? 'worker' : 'web').info(sentence)
+}
+
+const npmLookMs = 500
+
+/**
+ * npm passes a signal to a shell, and many shells end without passing it on. bootstrap.mjs has become this process, so it watches for
+ * itself. Without npm, the parent may end while the server should stay.
+ */
+function stopAfterNpm(): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, npmLookMs).unref()
 }
 
 function giveUp(lines: string[]): never {
