@@ -12,68 +12,77 @@ const path = '/reader'
 
 for (const prefix of ['kept', 'stripped'] as const)
   story(`below a path that the proxy has ${prefix}, everything works`, async ({ page }) => {
-    const { home, proxy, account, feed, subscription, mail, stop } = await startBelowPath(prefix)
-    // With and without the last slash.
-    await page.goto(home)
-    await page.goto(`${home}/`)
-    await page.getByRole('link', { name: 'Sign In' }).first().click()
-    await expect(page).toHaveURL(`${home}/login`)
-
-    expect((await mail.nextTo(account.email)).text).toContain(`${home}/settings?confirm=`)
-    await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await page.getByLabel('Email').fill(account.email)
-    await page.getByRole('button', { name: /Reset Link/ }).click()
-    const { text } = await mail.nextTo(account.email)
-    const link = /http\S+reset-password\?\S+/.exec(text)?.[0] ?? ''
-    expect(link).toContain(`${home}/reset-password?token=`)
-    await page.goto(link)
-    await page.getByLabel('New password', { exact: true }).fill('a new password')
-    await page.getByLabel('Confirm new password').fill('a new password')
-    await page.getByRole('button', { name: 'Reset Password' }).click()
-    await expect(page).toHaveURL(`${home}/login`)
-    await page.getByLabel('Email').fill(account.email)
-    await page.getByLabel('Password').fill('a new password')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page).toHaveURL(`${home}/feed`)
-    await expectPicture(page)
-
-    await articles(block(page, 'Gallery')).first().getByRole('button', { name: 'A river' }).first().click()
-    await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText('A river')
-    await expectPicture(page)
-    await page.keyboard.press('Escape')
-
-    // The second visit paints the kept board before the scripts are there.
-    await page.reload()
-    await expectPicture(page)
-    const streams = page.waitForResponse(`${home}/api/events?*`)
-    await page.reload()
-    await streams
-    feed.publish({ title: 'Hot off the press' })
-    const token = await page.evaluate(() => localStorage.getItem('token'))
-    const refreshed = await page.request.post(`${home}/api/feeds/${subscription?.id}/refresh`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(refreshed.ok()).toBe(true)
-    await expect(block(page, 'Gallery').getByText('Hot off the press').first()).toBeVisible()
-
-    await page.goto(`${home}/settings`)
-    await page.getByRole('banner').getByRole('link').first().click()
-    await expect(page).toHaveURL(`${home}/feed`)
-    await page.goBack()
-    await expect(page).toHaveURL(`${home}/settings`)
-    expect(await readManifest(page)).toEqual({
-      start: `${home}/feed`,
-      scope: `${home}/`,
-      share: `${home}/save`,
-      icons: [200, 200, 200],
-    })
-    expect((await page.goto(`${home}/feeds-that-are-none`))?.status()).toBe(404)
-    const provider = await page.request.get(`${home}/api/auth/oauth/none`, { maxRedirects: 0 })
-    expect(provider.headers().location).toBe(`${path}/login?error=oauth_failed`)
-    expect(proxy.strayed.filter((request) => request !== 'GET /favicon.ico')).toEqual([])
-    await page.close()
-    await stop()
+    const world = await startBelowPath(prefix)
+    try {
+      await goThrough(page, world)
+    } finally {
+      await page.close()
+      await world.stop()
+    }
   })
+
+type World = Awaited<ReturnType<typeof startBelowPath>>
+
+async function goThrough(page: Page, { home, proxy, account, feed, subscription, mail }: World): Promise<void> {
+  // With and without the last slash.
+  await page.goto(home)
+  await page.goto(`${home}/`)
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await expect(page).toHaveURL(`${home}/login`)
+
+  expect((await mail.nextTo(account.email)).text).toContain(`${home}/settings?confirm=`)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: /Reset Link/ }).click()
+  const { text } = await mail.nextTo(account.email)
+  const link = /http\S+reset-password\?\S+/.exec(text)?.[0] ?? ''
+  expect(link).toContain(`${home}/reset-password?token=`)
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('a new password')
+  await page.getByLabel('Confirm new password').fill('a new password')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL(`${home}/login`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill('a new password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`${home}/feed`)
+  await expectPicture(page)
+
+  await articles(block(page, 'Gallery')).first().getByRole('button', { name: 'A river' }).first().click()
+  await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText('A river')
+  await expectPicture(page)
+  await page.keyboard.press('Escape')
+
+  // The second visit paints the kept board before the scripts are there.
+  await page.reload()
+  await expectPicture(page)
+  const streams = page.waitForResponse(`${home}/api/events?*`)
+  await page.reload()
+  await streams
+  feed.publish({ title: 'Hot off the press' })
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const refreshed = await page.request.post(`${home}/api/feeds/${subscription?.id}/refresh`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(refreshed.ok()).toBe(true)
+  await expect(block(page, 'Gallery').getByText('Hot off the press').first()).toBeVisible()
+
+  await page.goto(`${home}/settings`)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL(`${home}/feed`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${home}/settings`)
+  expect(await readManifest(page)).toEqual({
+    start: `${home}/feed`,
+    scope: `${home}/`,
+    share: `${home}/save`,
+    icons: [200, 200, 200],
+  })
+  expect((await page.goto(`${home}/feeds-that-are-none`))?.status()).toBe(404)
+  const provider = await page.request.get(`${home}/api/auth/oauth/none`, { maxRedirects: 0 })
+  expect(provider.headers().location).toBe(`${path}/login?error=oauth_failed`)
+  expect(proxy.strayed.filter((request) => request !== 'GET /favicon.ico')).toEqual([])
+}
 
 story.use({ expectedComplaints: [/status of 404/] })
 
