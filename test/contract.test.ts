@@ -156,6 +156,9 @@ const addedFields = [
   'GET /opml/imports/latest answer.import|0.rules: integer',
   'GET /opml/imports/latest answer.import|0.untranslatedFilters: integer',
   // Of the reset.
+  // The articles that have a tag themselves.
+  'GET /tags/:id/items query.articlesOnly?: "0" | "1" | "true" | "false"',
+  'GET /tags/:id/items query.unreadOnly?: "0" | "1" | "true" | "false"',
   'POST /auth/reset-password body.renewsNewsletterAddress?: boolean',
   'POST /opml/import answer.import.rules: integer',
   'POST /opml/import answer.import.untranslatedFilters: integer',

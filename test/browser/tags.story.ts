@@ -244,3 +244,19 @@ async function openPicker(page: Page, feedTitle: string): Promise<void> {
   await block(page, feedTitle).hover()
   await page.getByRole('button', { name: `Manage tags: ${feedTitle}` }).click()
 }
+
+story('the articles of a tag are under it, and Manage Tags leads to them', async ({ page, signedIn, product }) => {
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  const { tag } = await signedIn.calls('POST /tags', { body: { name: 'Football', color: '#10b981', icon: '' } })
+  const [item] = (await signedIn.calls('GET /feeds/items')).items
+  await signedIn.calls('POST /tags/feed-items/:itemId', { params: { itemId: item?.id ?? 0 }, body: { tagId: tag.id } })
+  await page.goto('/tags')
+  await page.getByRole('link', { name: '1 article' }).click()
+  const found = block(page, 'Articles tagged Football')
+  await expect(found.getByRole('article')).toHaveCount(1)
+  await expect(sidebarTags(page).getByRole('button', { name: 'Football 0 feeds, 1 article' })).toBeVisible()
+  await sidebarTags(page)
+    .getByRole('button', { name: /^Football/ })
+    .click()
+  await expect(found).toBeHidden()
+})

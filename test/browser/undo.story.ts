@@ -11,7 +11,8 @@ story(
     const feed = feeds.find(({ title }) => title === 'The Weekly Current')
     await signedIn.calls('PATCH /feeds/:id', { params: { id: feed?.id ?? 0 }, body: { title: 'My weekly' } })
     await page.goto('/feed')
-    const before = await feedsIn(page, 'News').allTextContents()
+    const before = ['My weekly', 'Orbit & Bench']
+    await expect(feedsIn(page, 'News')).toHaveText(before)
     await chooseInMenu(page, 'Options of My weekly', 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, 'Feed deleted successfully')).toBeVisible()

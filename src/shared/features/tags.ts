@@ -4,6 +4,7 @@ import {
   colorSchema,
   cursorInput,
   empty,
+  flagInQuery,
   idParams,
   idSchema,
   itemSchema,
@@ -78,6 +79,9 @@ export const tagCalls = {
     query: z.object({
       limit: limitInQuery,
       cursor: cursorInput.optional(),
+      unreadOnly: flagInQuery,
+      /** Without the other items of tagged feeds. */
+      articlesOnly: flagInQuery,
     }),
     answer: z.object({ items: z.array(itemSchema), nextCursor: z.string().nullable() }),
   },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Column, Item } from '../../shared/api/entities.ts'
+import type { Column, Item, Tag } from '../../shared/api/entities.ts'
 import { markBoardShown, useReadBoard } from '../core/boardItems.ts'
 import { feedsOf } from '../core/changeColumns.ts'
 import { coverWithPaintedBoard, takeOverPaintedBoard } from '../core/paintedBoard.ts'
@@ -26,12 +26,14 @@ type BoardProps = {
   shownColumns: Column[]
   /** A selected tag hides the other feeds. */
   isUnderTag: boolean
+  /** The selected tag, if articles have it. */
+  taggedArticles?: Tag | undefined
   /** In narrow windows the columns are pages with tabs. */
   isPaged: boolean
   onOpen: OpenItem
 }
 
-export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: BoardProps) {
+export function Board({ columns, shownColumns, isUnderTag, taggedArticles, isPaged, onOpen }: BoardProps) {
   const { shownCount, showMore } = useShownCounts()
   const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
   const { pages, current, follow, turnTo } = usePages()
@@ -56,6 +58,7 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
                   columnWatch={columnWatch}
                   isPage={isPaged}
                   isUnderTag={isUnderTag}
+                  taggedArticles={columnIndex === 0 ? taggedArticles : undefined}
                   shownCount={shownCount}
                   onShowMore={showMore}
                   onOpen={open}

@@ -1,5 +1,5 @@
 import { memo, use, useCallback, useEffect, useState } from 'react'
-import type { Column, Item, SavedSearch } from '../../shared/api/entities.ts'
+import type { Column, Item, SavedSearch, Tag } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { searchesIn } from '../core/changeSearches.ts'
 import { firstSight } from '../core/firstAnswers.ts'
@@ -19,6 +19,7 @@ import { ColumnHeader, FarColumnHeader } from './ColumnHeader.tsx'
 import { useDropPlace } from './useDragPlace.ts'
 import { type BlockWatch, DrawingContext, isInUse, keepHeights } from './useDrawing.ts'
 
+const TagBlock = lazyComponent(async () => (await import('./TagBlock.tsx')).TagBlock)
 const SearchBlocks = lazyComponent(
   async () => (await import('./SearchBlocks.tsx')).SearchBlocks,
   ({ searches }) => <ItemSkeletons count={listLookSetting.get().firstItems * searches.length} />,
@@ -39,6 +40,8 @@ type BoardColumnProps = {
   isPage: boolean
   /** A selected tag hides the other feeds. */
   isUnderTag: boolean
+  /** The selected tag, in the column that shows its articles. */
+  taggedArticles?: Tag | undefined
   shownCount: (feedId: number) => number
   onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
@@ -50,7 +53,16 @@ type BoardColumnProps = {
  * a feed makes a new list of columns.
  */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, searches: allSearches, isPage, isUnderTag, columnWatch, onOpenFound, ...blocks } = props
+  const {
+    column,
+    searches: allSearches,
+    isPage,
+    isUnderTag,
+    taggedArticles,
+    columnWatch,
+    onOpenFound,
+    ...blocks
+  } = props
   // State, not a ref: the list of blocks inside renders again when the element around it is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { isNear, wasNear, isFilled } = useColumnNearness(scroller, columnWatch, blocks.columnIndex)
@@ -67,8 +79,9 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   return (
     <section ref={attach} id={columnElementId(column.id)} aria-label={column.name} className={styles.column}>
       <ColumnTop column={column} isPage={isPage} isNear={isNear} />
+      {taggedArticles && <TagBlock tag={taggedArticles} onOpen={onOpenFound} />}
       {wasNear && searches.length > 0 && <SearchBlocks searches={searches} onOpen={onOpenFound} />}
-      {column.feeds.length + searches.length === 0 && <EmptyColumn isUnderTag={isUnderTag} />}
+      {column.feeds.length + searches.length === 0 && !taggedArticles && <EmptyColumn isUnderTag={isUnderTag} />}
       {isFilled ? (
         <BlockList feeds={column.feeds} scroller={scroller} watch={watch} {...blocks} />
       ) : (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Column, Feed } from '../../shared/api/entities.ts'
+import type { Column, Feed, Tag } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { markBoardShown, useListsOnTheirWay } from '../core/boardItems.ts'
 import { columnsOnBoard, useBoards, useShownBoard } from '../core/boards.ts'
@@ -72,7 +72,14 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
       {feed === undefined && feedsOf(columns).length > 0 && <LookQuestion />}
       <NewsletterNotice feedId={feed?.id} onOpen={onOpen} />
-      <ShownFeeds columns={columns} feed={feed} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />
+      <ShownFeeds
+        columns={columns}
+        feed={feed}
+        tagId={tag?.id}
+        taggedArticles={tag?.feedItemTags.length ? tag : undefined}
+        isPaged={isPaged}
+        onOpen={onOpen}
+      />
     </div>
   )
 }
@@ -117,10 +124,11 @@ const defaultColumnCount = 3
 type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {
   columns: Column[]
   tagId: number | undefined
+  taggedArticles: Tag | undefined
   isPaged: boolean
 }
 
-function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
+function WholeBoard({ columns, tagId, taggedArticles, isPaged, onOpen }: WholeBoardProps) {
   const { showView } = useReaderView()
   const boardId = useShownBoard()?.id
   const onBoard = columnsOnBoard(columns, { boards: useBoards() ?? [], boardId })
@@ -138,6 +146,7 @@ function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
         columns={columns}
         shownColumns={shownColumns}
         isUnderTag={tagId !== undefined}
+        taggedArticles={taggedArticles}
         isPaged={isPaged}
         onOpen={onOpen}
       />

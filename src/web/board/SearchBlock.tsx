@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../core/callError.ts'
 import { useDeviceSetting } from '../core/deviceSetting.ts'
-import { useFoundItems } from '../core/foundItems.ts'
+import { type FoundItems, useFoundItems } from '../core/foundItems.ts'
 import { isHiddenSearched } from '../core/hiddenItems.ts'
 import { listLookSetting } from '../core/listLook.ts'
 import { usePreferences } from '../core/usePreferences.ts'
@@ -32,7 +32,7 @@ export function SearchBlock({ search, handle, onOpen }: SearchBlockProps) {
   return (
     <ItemBlock headingId={headingId} header={<SearchHeader search={search} headingId={headingId} handle={handle} />}>
       {/* The key: a changed query shows another list from its start. */}
-      <FoundItems key={search.query} search={search} headingId={headingId} onOpen={onOpen} />
+      <SearchedItems key={search.query} search={search} headingId={headingId} onOpen={onOpen} />
     </ItemBlock>
   )
 }
@@ -53,15 +53,30 @@ function SearchHeader({ search, headingId, handle }: Omit<SearchBlockProps, 'onO
   )
 }
 
-function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handle'> & { headingId: string }) {
+type SearchedItemsProps = Omit<SearchBlockProps, 'handle'> & { headingId: string }
+
+function SearchedItems({ search, headingId, onOpen }: SearchedItemsProps) {
   const { unreadOnly } = usePreferences()
-  const { items, error, refusal, ...found } = useFoundItems({ query: search.query, place: 'board', unreadOnly })
+  const found = useFoundItems({ query: search.query, place: 'board', unreadOnly })
+  const openHidden = useStableCallback((item: Item) => onOpen(item, [item], found.terms))
+  return (
+    <BlockOfFound found={found} headingId={headingId} onOpen={onOpen}>
+      {!isHiddenSearched(search.query) && <HiddenInList scope={{ query: search.query }} onOpen={openHidden} />}
+    </BlockOfFound>
+  )
+}
+
+type BlockOfFoundProps = { found: FoundItems; headingId: string; onOpen: OpenItem; children?: ReactNode }
+
+/** The first items of a list across feeds, and more on demand. */
+export function BlockOfFound({ found, headingId, onOpen, children }: BlockOfFoundProps) {
+  const { unreadOnly } = usePreferences()
+  const { items, error, refusal } = found
   const { firstItems } = useDeviceSetting(listLookSetting)
   const [more, setMore] = useState(0)
   const shownCount = firstItems + more
   const shown = items?.slice(0, shownCount) ?? []
   const open = useStableCallback((item: Item) => onOpen(item, shown, found.terms))
-  const openHidden = useStableCallback((item: Item) => onOpen(item, [item], found.terms))
   if (refusal !== null) return <FormMessage text={refusal} />
   if (items === undefined && error !== null) return <BlockFailure error={error} onRetry={found.retry} />
   if (items === undefined) return <ItemSkeletons count={firstItems} />
@@ -86,7 +101,7 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
         more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
         onOpen={open}
       />
-      {!isHiddenSearched(search.query) && <HiddenInList scope={{ query: search.query }} onOpen={openHidden} />}
+      {children}
     </>
   )
 }

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { call } from './call.ts'
@@ -30,9 +35,38 @@ const foundItemsQuery = (search: ItemSearch) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
+/** The articles that have a tag themselves, newest first. Those of tagged feeds are in the blocks of the feeds. */
+export function useTaggedItems({ tagId, unreadOnly }: { tagId: number; unreadOnly: boolean }) {
+  return readFound(
+    useInfiniteQuery(
+      infiniteQueryOptions({
+        queryKey: itemKeys.taggedBy(tagId, unreadOnly),
+        queryFn: async ({ pageParam, signal }): Promise<FoundPage> => {
+          const query = {
+            limit: pageItems.board,
+            cursor: pageParam,
+            articlesOnly: 'true' as const,
+            ...unreadFilter(unreadOnly),
+          }
+          const { items, nextCursor } = await call('GET /tags/:id/items', { params: { id: tagId }, query, signal })
+          return { items, nextCursor, order: 'arrival', terms: noTerms, isCutShort: false }
+        },
+        initialPageParam: undefined as string | undefined,
+        getNextPageParam: (page) => page.nextCursor ?? undefined,
+        refetchOnMount: 'always',
+      }),
+    ),
+  )
+}
+
 /** The reader's matching items, latest first. `refusal` is the server's reason to refuse the query. */
 export function useFoundItems(search: ItemSearch) {
-  const { data, error, ...query } = useInfiniteQuery(foundItemsQuery(search))
+  return readFound(useInfiniteQuery(foundItemsQuery(search)))
+}
+
+export type FoundItems = ReturnType<typeof readFound>
+
+function readFound({ data, error, ...query }: UseInfiniteQueryResult<InfiniteData<FoundPage>>) {
   const [first] = data?.pages ?? []
   return {
     items: data?.pages.flatMap((page) => page.items),

@@ -25,6 +25,9 @@ export const itemKeys = {
   foundOnBoard: ['foundItems', 'board'],
   /** Among the found: marks and reloads reach it. */
   hiddenIn: (scope: object) => ['foundItems', 'hidden', scope],
+  /** Among the found, for the same reason. */
+  tagged: ['foundItems', 'tagged'],
+  taggedBy: (tagId: number, unreadOnly: boolean) => ['foundItems', 'tagged', tagId, { unreadOnly }],
   foundBy: ({ place, ...search }: ItemSearch) => ['foundItems', place, search],
   articles: ['article'],
   article: (itemId: number) => ['article', itemId],

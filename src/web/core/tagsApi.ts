@@ -7,6 +7,7 @@ import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
 import { reloadColumns } from './columnsApi.ts'
 import { useUndoOf } from './deletedApi.ts'
+import { itemKeys } from './itemKeys.ts'
 import { changeTagsEverywhere, changeTagsOfFeed, changeTagsOfItem } from './taggedCache.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
@@ -100,7 +101,7 @@ export function useTagItem(itemId: number) {
         ? call('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
         : call('DELETE /tags/feed-items/:itemId/:tagId', { params: { itemId, tagId: tag.id } }),
     show: (change) => changeTagsOfItem(cache, itemId, (tags) => withChange(tags, change)),
-    reload: () => reloadTags(cache),
+    reload: () => Promise.all([reloadTags(cache), cache.invalidateQueries({ queryKey: itemKeys.tagged })]),
     failure: ({ isOn }) => (isOn ? texts.tagItemFailed() : texts.untagItemFailed()),
   })
 }

@@ -1,4 +1,5 @@
 import { listItems } from '../../core/lists/listItems.ts'
+import { listTaggedItems } from '../../core/lists/listTaggedItems.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import { changeTag } from '../../core/tags/changeTag.ts'
 import { createTag } from '../../core/tags/createTag.ts'
@@ -24,8 +25,8 @@ export function tagRoutes(app: App, deps: Deps): void {
     tag: await changeTag(deps, reader, { tagId: params.id, ...body }),
   }))
   route(app, 'DELETE /tags/:id', reader, ({ reader, params }) => deleteTag(deps, reader, params.id))
-  route(app, 'GET /tags/:id/items', reader, ({ reader, params, query }) =>
-    listItems(deps, reader, { tagId: params.id, ...query }),
+  route(app, 'GET /tags/:id/items', reader, ({ reader, params, query: { articlesOnly, ...query } }) =>
+    (articlesOnly ? listTaggedItems : listItems)(deps, reader, { tagId: params.id, ...query }),
   )
 
   // The feed's id on the wire is the subscription's.

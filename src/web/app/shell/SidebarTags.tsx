@@ -65,6 +65,8 @@ type SidebarTagProps = { tag: Tag; isSelected: boolean; onToggle: () => void; on
 
 function SidebarTag({ tag, isSelected, onToggle, onDelete }: SidebarTagProps) {
   const feedCount = tag.feedTags.length
+  const articleCount = tag.feedItemTags.length
+  const counts = `${texts.feedsCount({ count: feedCount })}, ${texts.articlesCount({ count: articleCount })}`
   return (
     <li className={styles.tag}>
       <button type="button" aria-pressed={isSelected} className={styles.toggle} onClick={onToggle}>
@@ -72,9 +74,9 @@ function SidebarTag({ tag, isSelected, onToggle, onDelete }: SidebarTagProps) {
         <bdi className={styles.name} title={tag.name}>
           {tag.icon} {tag.name}
         </bdi>
-        <span className={styles.count}>
-          {feedCount}
-          <VisuallyHidden> {texts.feedsUnit({ count: feedCount })}</VisuallyHidden>
+        <span className={styles.count} title={counts}>
+          <span aria-hidden>{articleCount === 0 ? feedCount : `${feedCount} · ${articleCount}`}</span>
+          <VisuallyHidden> {articleCount === 0 ? texts.feedsCount({ count: feedCount }) : counts}</VisuallyHidden>
         </span>
       </button>
       <IconButton

@@ -3,6 +3,7 @@ import type { Tag } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { TagBadge } from '../../parts/TagBadge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Link } from '../../ui/navigation/Link.tsx'
 import styles from './TagList.module.css'
 
 type TagListProps = { tags: Tag[]; onEdit: (tag: Tag) => void; onDelete: (tag: Tag) => void }
@@ -16,7 +17,15 @@ export function TagList({ tags, onEdit, onDelete }: TagListProps) {
             <TagBadge tag={tag} size="large" />
           </span>
           <span className={styles.count}>{texts.feedsCount({ count: tag.feedTags.length })}</span>
-          <span className={styles.count}>{texts.articlesCount({ count: tag.feedItemTags.length })}</span>
+          <span className={styles.count}>
+            {tag.feedItemTags.length === 0 ? (
+              texts.articlesCount({ count: 0 })
+            ) : (
+              <Link to="/feed" search={{ tag: tag.id }}>
+                {texts.articlesCount({ count: tag.feedItemTags.length })}
+              </Link>
+            )}
+          </span>
           <span className={styles.actions}>
             <IconButton label={texts.editTagNamed(tag)} icon={Pencil} iconSize={16} onClick={() => onEdit(tag)} />
             <IconButton
