@@ -56,7 +56,12 @@ story('the search for articles has a place of its own', async ({ page }) => {
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('heron')
   await page.keyboard.press('Enter')
+  await page.keyboard.type(' -rain')
   await expect(page).toHaveURL(/\?q=heron$/)
+  // No letter ran a shortcut, and the next search goes on in the box.
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('heron -rain')
+  await field(page).fill('heron')
   await expect(articles(main(page))).toHaveCount(1)
 })
 

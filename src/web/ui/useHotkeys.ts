@@ -1,6 +1,7 @@
 import { use, useEffect, useEffectEvent } from 'react'
 import { DialogDepth } from './DialogDepth.ts'
 import { type Hotkeys, keyOfPress, matchHotkey, type PressedBefore } from './hotkeys.ts'
+import { keepsLetter } from './typingAhead.ts'
 
 const typingFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
@@ -41,6 +42,10 @@ let before: PressedBefore = null
 function press(event: KeyboardEvent): void {
   const named = keyOfPress(event)
   if (named === undefined || isMeantElsewhere(event)) return
+  if (keepsLetter(event)) {
+    event.preventDefault()
+    return
+  }
   // If two components have the same key, the first of them gets it.
   const keys: Hotkeys = Object.assign({}, ...[...listening].reverse().map((find) => find()))
   // A reader may have chosen a letter of another script before keys were named by their place.

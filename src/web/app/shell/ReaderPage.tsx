@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
 import { usePaletteKey } from '../../actions/usePaletteKey.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
@@ -18,6 +18,7 @@ import { useSession } from '../../core/useSession.ts'
 import { SkipLink } from '../../parts/SkipLink.tsx'
 import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
+import { awaitTyping } from '../../ui/typingAhead.ts'
 import { untilFirstInput } from '../../ui/untilFirstInput.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { useNextTask } from '../../ui/useNextTask.ts'
@@ -34,7 +35,10 @@ export const ItemsRiver = lazyComponent(async () => (await import('../../river/I
 const SavedPage = lazyComponent(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
 const LaterPage = lazyComponent(async () => (await import('../../pages/lists/LaterPage.tsx')).LaterPage)
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
-const SearchStart = lazyComponent(async () => (await import('../../pages/lists/SearchStart.tsx')).SearchStart)
+const SearchStart = lazyComponent(
+  async () => (await import('../../pages/lists/SearchStart.tsx')).SearchStart,
+  AwaitedField,
+)
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = lazyComponent(async () => {
   const [{ AddFeedsPage }] = await Promise.all([
@@ -185,4 +189,10 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
 function FeatureView({ view, onOpen }: Pick<ShownViewProps, 'onOpen'> & { view: string }) {
   const View = features().find(({ views }) => views?.[view])?.views?.[view]
   return <div className={styles.scroller}>{View && <View onOpen={onOpen} />}</div>
+}
+
+/** While the search page is loaded, typed letters wait for its field. */
+function AwaitedField() {
+  useLayoutEffect(awaitTyping, [])
+  return null
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
@@ -7,6 +7,7 @@ import { SearchInput } from '../../parts/search/SearchInput.tsx'
 import { SearchNotes } from '../../parts/search/SearchNotes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { awaitTyping, takeTyped } from '../../ui/typingAhead.ts'
 import styles from './SearchField.module.css'
 
 type SearchFieldProps = {
@@ -25,10 +26,20 @@ export function SearchField({ query, refusal }: SearchFieldProps) {
     event.preventDefault()
     const next = typed.trim()
     setChange({ of: next, typed: next })
-    if (next !== '' && next !== query) showSearch(next)
+    if (next === '' || next === query) return
+    // The first search leads to another page, whose field gets the focus.
+    if (query === '') awaitTyping()
+    showSearch(next)
   }
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const ahead = takeTyped()
+    if (ahead === undefined) return
+    place.current?.querySelector('input')?.focus()
+    if (ahead !== '') setChange((before) => ({ ...before, typed: before.typed + ahead }))
+  }, [])
   return (
-    <search className={styles.search}>
+    <search ref={place} className={styles.search}>
       <form className={styles.form} onSubmit={submit}>
         <SearchInput
           label={texts.searchFor()}

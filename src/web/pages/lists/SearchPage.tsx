@@ -2,7 +2,7 @@ import { BookmarkPlus, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useFoundItems } from '../../core/foundItems.ts'
+import { type FoundItems, useFoundItems } from '../../core/foundItems.ts'
 import { isHiddenSearched } from '../../core/hiddenItems.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 import { SaveSearchDialog } from '../../onDemand/SearchDialogs.tsx'
@@ -11,6 +11,7 @@ import type { OpenItem } from '../../parts/useArticleOverlay.ts'
 import { RiverFrame } from '../../river/RiverFrame.tsx'
 import { useVisit } from '../../river/useVisit.ts'
 import { Button } from '../../ui/Button.tsx'
+import { isTypingAwaited } from '../../ui/typingAhead.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchHelp } from './SearchHelp.tsx'
 import styles from './SearchPage.module.css'
@@ -20,6 +21,7 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
   const [isSaving, setSaving] = useState(false)
   const [isMakingRule, setMakingRule] = useState(false)
   const { isOldestFirst } = useReaderView()
+  const [isTyping] = useState(isTypingAwaited)
   const found = useFoundItems({ query, place: 'page', unreadOnly: false, isOldestFirst })
   const visit = useVisit(query)
   const isNothingFound = found.items?.length === 0
@@ -30,7 +32,7 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
       <SearchField query={query} refusal={found.refusal} />
       {found.refusal === null && (
         <div className={styles.line}>
-          <output>{resultText(found.items?.length, found.order, isOldestFirst)}</output>
+          <output>{resultText(found, isOldestFirst)}</output>
           <span className={styles.tools}>
             <Button look="quiet" onClick={() => setMakingRule(true)}>
               <ListFilter size={16} aria-hidden />
@@ -49,8 +51,8 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
   return (
     <>
       <RiverFrame
-        // The search may have started in the list under the header's field, which is gone.
-        isFocusedAtFirst
+        // A link that led here is gone. A reader who typed goes on typing.
+        isFocusedAtFirst={!isTyping}
         title={texts.searchItems()}
         list={list}
         visit={visit}
@@ -67,10 +69,16 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
 
 const noItems: Item[] = []
 
-/** Without the total: counting a hundred thousand matches of a common word would be slow. */
-function resultText(count: number | undefined, order: 'arrival' | 'saved' | undefined, isOldestFirst: boolean): string {
-  if (count === undefined) return ''
+/** The number of those that are loaded: counting a hundred thousand matches of a common word would be slow. */
+function resultText({ items, hasMore, order }: FoundItems, isOldestFirst: boolean): string {
+  if (items === undefined) return ''
+  const count = items.length
   if (count === 0) return texts.nothingFound()
+  const number = hasMore ? texts.moreArticlesThan({ count }) : texts.articlesCount({ count })
+  return `${number} · ${orderText(order, isOldestFirst)}`
+}
+
+function orderText(order: FoundItems['order'], isOldestFirst: boolean): string {
   if (isOldestFirst) return order === 'saved' ? texts.firstSavedFirst() : texts.oldestArrivalsFirst()
   return order === 'saved' ? texts.lastSavedFirst() : texts.newestFirst()
 }
