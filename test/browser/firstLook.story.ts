@@ -12,12 +12,13 @@ story('a newcomer chooses the look of the first board, once', async ({ page, sig
   await sidebarLink(page, /^My Feeds/).click()
   await expect(articles(block(page, 'The Weekly Current')).first()).toBeVisible()
   await expect(question(page).getByRole('button')).toHaveText([/^Board/, /^List and article/, /^Headlines/, ''])
+  await expect(question(page).getByRole('button', { name: /^Board/ })).toHaveAttribute('aria-current', 'true')
   await question(page)
     .getByRole('button', { name: /^Headlines/ })
     .click()
   await expect(question(page)).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-density', 'headlines')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Layout' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Look: Headlines' })).toBeFocused()
   await page.reload()
   await expect(articles(block(page, 'The Weekly Current')).first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-density', 'headlines')
@@ -35,7 +36,7 @@ story('the question about the look can be dismissed, and the usual look stays', 
   // On a desktop, the way to another look has a word.
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('main').getByText('View options', { exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Layout', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Look: Board', { exact: true })).toBeVisible()
 })
 
 story('in a narrow column, the buttons of an item share the line of its time', async ({ page, signedIn, product }) => {
@@ -49,4 +50,23 @@ story('in a narrow column, the buttons of an item share the line of its time', a
     const [one = 0, other = 0] = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2)
     expect(Math.abs(one - other), `at ${width}`).toBeLessThan(12)
   }
+})
+
+story('a board that was empty at the last visit does not lead to Add Feeds', async ({ page, signedIn, product }) => {
+  await page.goto('/feed')
+  await expect(page.getByRole('heading', { name: 'Add Feeds', level: 1 })).toBeVisible()
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^My Feeds/ })
+    .click()
+  await expect(page.getByText('No feeds yet')).toBeVisible()
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  // The answer comes long after the kept board.
+  await page.route('**/api/board*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/feed')
+  await expect(page.getByRole('region', { name: 'The Weekly Current', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/feed')
 })
