@@ -2,7 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { type AddOptions, useAddFeed, useFeedSearch, useFindFirstFeed } from '../core/feedsApi.ts'
+import { hostOf } from '../core/hostOf.ts'
 import { useSavePageWithToast } from '../core/savesApi.ts'
 import { useMutationOnce } from '../core/useMutationOnce.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
@@ -16,6 +18,7 @@ export function useAddBox() {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const { addFeed } = useAddFeed()
   const input = readAddInput(typed)
   const settled = useDebounced(typed, limits.searchDebounceMs)
@@ -24,12 +27,16 @@ export function useAddBox() {
   const guessed = useQuery(guessQuery(input.is === 'keyword' ? input.keyword : '')).data ?? null
 
   const add = async (options: AddOptions): Promise<void> => {
+    setFailure(null)
     const added = await addFeed(options)
+    // The toast is far from the box, and a suggested name doesn't name the server.
+    if (added.is === 'notAdded') setFailure(explainAt(hostOf(options.feedUrl), added.reason))
     if (added.is === 'severalFeeds') setChoice(added.feeds)
     if (added.is === 'added') clear()
   }
   const clear = () => {
     setTyped('')
+    setFailure(null)
     setOpen(false)
     setChoice(null)
   }
@@ -53,6 +60,7 @@ export function useAddBox() {
     typed,
     type: (text: string) => {
       setTyped(text)
+      setFailure(null)
       setOpen(true)
     },
     isBusy: submitting.isPending || saving.isPending,
@@ -62,6 +70,8 @@ export function useAddBox() {
     /** Without `chosen` it submits the typed text. A second call while the first one runs is a no-op. */
     submit: (chosen?: AddOptions) => submitting.mutate(chosen),
     clear,
+    /** The reason why the last feed could not be added, until the text changes. */
+    failure: isOpen ? failure : null,
     /** The typed keyword, while the panel below the field is open. */
     searched: isOpen && input.is === 'keyword' ? input.keyword : null,
     results: isOpen && keyword !== '' ? { keyword, found: search.data ?? (search.isError ? [] : undefined) } : null,
@@ -70,6 +80,9 @@ export function useAddBox() {
     closeChoice: () => setChoice(null),
   }
 }
+
+const explainAt = (host: string, reason: string) =>
+  reason === texts.failureNoSuchHost() ? texts.addFailedNoHost({ host }) : texts.addFailedAt({ host, reason })
 
 /** The address that a keyword means, else the first feed found: Enter adds it. Before the results are loaded, it waits for them. */
 function useFindFirst(): (keyword: string) => Promise<AddOptions | undefined> {

@@ -31,7 +31,7 @@ export type Added =
   /** The page offers several feeds, and the reader chooses. */
   | { is: 'severalFeeds'; feeds: FoundFeed[] }
   /** A toast has shown the reason. The typed text stays. */
-  | { is: 'notAdded' }
+  | { is: 'notAdded'; reason: string }
 
 /**
  * Subscribes to a feed at the top of the first column (order 0) and shows the result in a toast
@@ -48,7 +48,7 @@ export function useAddFeed() {
   const toMyFeeds = { label: texts.goToMyFeeds(), onChoose: () => void navigate({ to: '.', search: {} }) }
   const refuse = (text: string): Added => {
     showToast({ kind: 'error', text })
-    return { is: 'notAdded' }
+    return { is: 'notAdded', reason: text }
   }
   const addFeed = async ({ feedUrl, title }: AddOptions): Promise<Added> => {
     try {

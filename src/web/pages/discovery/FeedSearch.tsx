@@ -38,6 +38,7 @@ export function FeedSearch({ added, onAdded }: FeedSearchProps) {
           className={styles.field}
         />
       </form>
+      {box.failure !== null && <p className={styles.failure}>{box.failure}</p>}
       {box.address !== null && (
         <AddressOffer address={box.address} isBusy={box.isBusy} onAdd={(feedUrl) => box.submit({ feedUrl })} />
       )}
