@@ -51,7 +51,7 @@ const sheets: Record<string, { as: 'reader' | 'newcomer'; shots: Shot[] }> = {
       { name: 'article', path: '/feed', open: inArticle(press('More tools')) },
       { name: 'list', path: '/feed?view=items', open: press(listMenu) },
       { name: 'list: part read', path: '/feed?view=items', open: openGroup(listMenu, 'Mark a part read') },
-      { name: 'layout', path: '/feed?view=items', open: press('Layout') },
+      { name: 'layout', path: '/feed?view=items', open: press('Look: Board') },
       { name: 'account', path: '/feed', open: press(seedPeople.ada) },
     ],
   },

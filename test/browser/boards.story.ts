@@ -87,7 +87,7 @@ async function addsBoard(page: Page, menu: string, name: string): Promise<void> 
 
 story('a reader makes a board, moves a column to it, and finds it again after a reload', async ({ page }) => {
   await expect(tabs(page), 'one board needs no tabs').toHaveCount(0)
-  await addsBoard(page, 'Layout', 'Work')
+  await addsBoard(page, 'Look: Board', 'Work')
   await expect(page.getByText('No columns on this board yet')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Add column' }).last().click()
   await page.getByLabel('Column name').fill('Papers')

@@ -58,7 +58,7 @@ story(
     await expect(block(page, title)).not.toContainText('unread item')
     await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
 
-    await chooseInMenu(page, 'Layout', 'Mark this week’s faded articles unread')
+    await chooseInMenu(page, 'Look: Board', 'Mark this week’s faded articles unread')
     await expect(toast(page, /unread again/)).toBeVisible()
     await expect(unreadDots(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Undo' }).click()

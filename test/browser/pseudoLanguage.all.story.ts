@@ -180,8 +180,13 @@ story.describe('of a signed-in reader', () => {
   story('a list, its options and the tools of its article are translated and fit', async ({ page }) => {
     await showsLayout(page, 'list')
     await showPage(page, '/feed')
-    for (const code of ['riverOptions', 'listLook', 'layout'] as const) {
-      await page.getByRole('button', { name: inPseudo(code), exact: true }).click()
+    const look = inPseudo('lookNow', { look: inPseudo('lookOneAtATime') })
+    for (const [code, name] of [
+      ['riverOptions', inPseudo('riverOptions')],
+      ['listLook', inPseudo('listLook')],
+      ['look', look],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click()
       await expectTranslated(page, `list-${code}`, content)
       await page.keyboard.press('Escape')
     }

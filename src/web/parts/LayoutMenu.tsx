@@ -1,28 +1,43 @@
 import { PanelsTopLeft } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
-import { layoutActions } from '../actions/layout.ts'
+import { lookActions, type ShownLook } from '../actions/layout.ts'
 import { inGroups, menuItems } from '../core/action.ts'
 import { useDeviceSetting } from '../core/deviceSetting.ts'
 import { layoutSetting } from '../core/layout.ts'
+import { listLookSetting, setListLook } from '../core/listLook.ts'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { useHasRoomForWords } from '../ui/useHasRoomForWords.ts'
 
-/** The choice between the board and the two kinds of lists. */
+export const lookTools = {
+  setLayout: layoutSetting.set,
+  setDensity: (density: ShownLook['density']) => setListLook({ density }),
+}
+
+/** The choice of the look: the board, headlines, or one of two kinds of lists. Its button names the present one. */
 export function LayoutMenu({ more = [], hasRoom = true }: { more?: MenuItem[]; hasRoom?: boolean }) {
   const hasWord = useHasRoomForWords() && hasRoom
+  const shown = useShownLook()
+  const current = lookActions.find(({ isChecked }) => isChecked?.(lookTools, shown))
+  const label = texts.lookNow({ look: current?.label(shown) ?? '' })
   return (
-    <Menu
-      label={texts.layout()}
-      icon={SmallLayout}
-      {...(hasWord && { text: texts.layout() })}
-      items={inGroups(useLayoutItems(), more)}
-    />
+    <span data-look-menu>
+      <Menu
+        label={label}
+        icon={SmallLayout}
+        {...(hasWord && { text: label })}
+        items={inGroups(useLayoutItems(), more)}
+      />
+    </span>
   )
 }
 
+export function useShownLook(): ShownLook {
+  const { density } = useDeviceSetting(listLookSetting)
+  return { layout: useDeviceSetting(layoutSetting), density }
+}
+
 export function useLayoutItems(): MenuItem[] {
-  const layout = useDeviceSetting(layoutSetting)
-  return menuItems(layoutActions, { setLayout: layoutSetting.set }, layout)
+  return menuItems(lookActions, lookTools, useShownLook())
 }
 
 const SmallLayout = () => <PanelsTopLeft size={16} aria-hidden />
