@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Link } from '../ui/navigation/Link.tsx'
+import { useRootMark } from '../ui/useRootMark.ts'
 import styles from './SignedInPage.module.css'
 
 const CommandPalette = lazyComponent(
@@ -23,6 +24,7 @@ type SignedInPageProps = {
 /** The layout of the signed-in pages besides the reader. */
 export function SignedInPage({ title, actions, children }: SignedInPageProps) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  useRootMark('data-page-scrolls', { isSet: true })
   usePaletteKey(() => setPaletteOpen(true))
   const signOut = useSignOut()
   return (

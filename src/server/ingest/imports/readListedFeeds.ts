@@ -6,6 +6,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import { type Folder, folderKey, type ListedFeed, type SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { createSlices, type Slices } from '../../lib/slices.ts'
+import { isOnlyAddress } from './isOnlyAddress.ts'
 
 /** Whether folders become columns (nested ones: tags), or only tags. */
 export type FolderUse = 'columns' | 'tags'
@@ -45,8 +46,8 @@ export async function readListedFeeds(list: SubscriptionList, use: FolderUse): P
       url: feed.url,
       addressKey: addressKey(feed.url),
       isOwn: hasCredentials(feed.url),
-      // Some programs use the address as the title of an unknown feed.
-      title: feed.title === '' || feed.title === feed.url ? null : feed.title.slice(0, limits.feedTitleMaxChars),
+      title:
+        feed.title === '' || isOnlyAddress(feed.title, feed.url) ? null : feed.title.slice(0, limits.feedTitleMaxChars),
       folder: feed.folders[0] === undefined ? null : folderKey(feed.folders[0]),
       tags: tagsOf(feed, use),
     })
