@@ -35,7 +35,7 @@ function followImports(entry: string, context: ChunkingContext): Set<string> {
   return found
 }
 
-/** Parts that open within the reader. Fetched at the first input on the shown board (app/shell/ReaderPage.tsx). article/code/ comes when code is shown. */
+/** Parts that open within the reader. Fetched after the first view, at the first input at the latest (app/shell/ReaderPage.tsx). article/code/ comes when code is shown. */
 const opened = /src[/]web[/](app[/]shell|board|parts|ui|onDemand|player|article|pages[/]lists)[/][^/]+$/
 
 const target = 'es2023'

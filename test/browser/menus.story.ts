@@ -160,7 +160,7 @@ story(
     const row = sidebarLink(page, /^The Weekly/)
     const facts = page.getByRole('tooltip')
     await row.hover()
-    await expect(facts).toContainText(/^Updated .*Water$/)
+    await expect(facts).toContainText(/Updated .*Water$/)
     await expectAccessible(page)
     await page.mouse.move(700, 400)
     await expect(facts).toBeHidden()

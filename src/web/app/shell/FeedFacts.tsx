@@ -39,6 +39,10 @@ export function useFacts() {
 export function FeedFacts({ feed, ref, id }: { feed: Feed } & PanelProps) {
   return (
     <div ref={ref} id={id} role="tooltip" popover="manual" className={styles.panel}>
+      {/* The row may cut it. */}
+      <p aria-hidden dir="auto">
+        {feed.title}
+      </p>
       <Facts feed={feed} />
     </div>
   )

@@ -20,6 +20,7 @@ import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { awaitTyping } from '../../ui/typingAhead.ts'
 import { untilFirstInput } from '../../ui/untilFirstInput.ts'
+import { untilIdle } from '../../ui/untilIdle.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { useNextTask } from '../../ui/useNextTask.ts'
 import { ReaderHeader } from './ReaderHeader.tsx'
@@ -133,16 +134,19 @@ function useIsOneList(): boolean {
   return view === 'items' || (view === 'myFeeds' && layout !== 'board')
 }
 
+/** After this time, the first view has the network and the processor for itself no longer. */
+const firstViewMs = 1500
+
 /**
- * Loads the article and the dialogs at the first input once the board is complete, so they open immediately, and without a
- * connection.
+ * Loads the article and the dialogs once the board is complete, at the first input or when the browser is idle, so they open
+ * immediately, and without a connection.
  */
 function useOpenedScripts(): void {
   const { view } = useReaderView()
   const isBoardShown = useIsBoardShown()
   const isTime = isBoardShown || (view !== 'myFeeds' && view !== 'items')
   useEffect(() => {
-    if (isTime) void untilFirstInput().then(loadOpened)
+    if (isTime) void Promise.race([untilFirstInput(), untilIdle(firstViewMs)]).then(loadOpened)
   }, [isTime])
 }
 
@@ -150,6 +154,8 @@ function useOpenedScripts(): void {
 function loadOpened(): void {
   HelpDialog.preload().catch(() => {})
   CommandPalette.preload().catch(() => {})
+  // The headline of an article: without it, the first one is drawn twice.
+  document.fonts.load('600 36px "Source Serif 4 Display"').catch(() => {})
 }
 
 type ShownViewProps = {
