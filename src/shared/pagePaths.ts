@@ -11,6 +11,7 @@ export const pagePaths = {
   authCallback: '/auth/callback',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   feed: '/feed',
   reader: '/broadsheet',
   admin: '/admin',

@@ -32,6 +32,7 @@ const publicPages = [
   ['/auth/callback', 'Authentication Error'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Use'],
+  ['/accessibility', 'Accessibility'],
   ['/nowhere', 'Page not found'],
 ] as const
 

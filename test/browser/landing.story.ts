@@ -11,8 +11,8 @@ story('a visitor sees what the product is, and can sign in or register', async (
   await expect(steps).toHaveText(['Add sources', 'Read and organize', 'Stay informed'])
 
   const footer = page.getByRole('contentinfo').getByRole('link')
-  await expect(footer).toHaveText(['Log in', 'Register', 'Privacy Policy', 'Terms of Use'])
-  const ends = ['/login', '/register', '/privacy', '/terms']
+  await expect(footer).toHaveText(['Log in', 'Register', 'Privacy Policy', 'Terms of Use', 'Accessibility'])
+  const ends = ['/login', '/register', '/privacy', '/terms', '/accessibility']
   for (const [index, end] of ends.entries()) await expect(footer.nth(index)).toHaveAttribute('href', end)
   await expect(page.getByRole('link', { name: 'Go to Feed' })).toBeHidden()
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -30,7 +30,7 @@ story(
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeHidden()
     const footer = page.getByRole('contentinfo').getByRole('link')
-    await expect(footer).toHaveText(['My Feeds', 'Privacy Policy', 'Terms of Use'])
+    await expect(footer).toHaveText(['My Feeds', 'Privacy Policy', 'Terms of Use', 'Accessibility'])
     await page.getByRole('link', { name: 'Go to Feed' }).click()
     await expect(page.getByText(signedIn.email)).toBeVisible()
     for (const path of ['/login', '/register']) {

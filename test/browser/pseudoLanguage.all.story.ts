@@ -46,7 +46,14 @@ story('the pages without an account are translated and fit', async ({ page }) =>
   })
   for (const path of ['/', '/login', '/login?error=no_code', '/register', '/forgot-password', '/reset-password'])
     await showPage(page, path)
-  for (const path of ['/reset-password?token=wrong', '/auth/callback', '/privacy', '/terms', '/nowhere'])
+  for (const path of [
+    '/reset-password?token=wrong',
+    '/auth/callback',
+    '/privacy',
+    '/terms',
+    '/accessibility',
+    '/nowhere',
+  ])
     await showPage(page, path)
   await page.goto('/forgot-password')
   await page.getByRole('textbox').fill('reader@example.com')

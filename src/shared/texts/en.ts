@@ -423,17 +423,12 @@ export const en = {
 
   // Translation by the browser.
   translateArticle: 'Translate',
-  translateArticleOf: 'Translate: {title}',
-  translateArticleHelp: 'Translate the article on this device',
   translateBack: 'Show the original',
-  translateBackOf: 'Show the original: {title}',
   translating: 'Translating…',
   translatedFrom: 'Translated from {language} by your browser. Nothing was sent anywhere.',
   translateDownload:
     'Your browser may download a language model for this once. The article stays on your device. It is not sent anywhere.',
   translateFailed: 'Your browser could not translate this.',
-  translateTitles: 'Translate titles',
-  translateTitlesBack: 'Show original titles',
 
   // The player of recordings.
   player: 'Player',

@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import type { Board } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { Action } from '../core/action.ts'
-import { isRightToLeft } from '../ui/isRightToLeft.ts'
 
 /** The dialogs that commands on a board open. */
 export type BoardDialogName = 'rename' | 'delete'
@@ -25,7 +24,7 @@ const renameBoard: OneBoardAction = {
 
 const moveBoardLeft: OneBoardAction = {
   name: 'moveBoardLeft',
-  label: () => (isRightToLeft() ? texts.moveColumnRight() : texts.moveColumnLeft()),
+  label: texts.moveColumnLeft,
   icon: () => ArrowLeft,
   isEnabled: (_tools, { position }) => position > 0,
   run: ({ changeBoard }, { id, position }) => changeBoard({ id, position: position - 1 }),
@@ -33,7 +32,7 @@ const moveBoardLeft: OneBoardAction = {
 
 const moveBoardRight: OneBoardAction = {
   name: 'moveBoardRight',
-  label: () => (isRightToLeft() ? texts.moveColumnLeft() : texts.moveColumnRight()),
+  label: texts.moveColumnRight,
   icon: () => ArrowRight,
   isEnabled: ({ boards }, { position }) => position < boards.length - 1,
   run: ({ changeBoard }, { id, position }) => changeBoard({ id, position: position + 1 }),

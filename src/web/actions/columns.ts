@@ -5,7 +5,6 @@ import { type Action, inGroups, menuItems } from '../core/action.ts'
 import { type LazyPart, placedEntries } from '../core/feature.ts'
 import { type PlacedItems, planMenu } from '../core/menuPlan.ts'
 import type { ReadAllScope } from '../core/useMarks.ts'
-import { isRightToLeft } from '../ui/isRightToLeft.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { menuGroups } from './menuGroups.ts'
 
@@ -74,7 +73,7 @@ export const renameColumn: ColumnAction = {
 
 export const moveColumnLeft: ColumnAction = {
   name: 'moveColumnLeft',
-  label: () => (isRightToLeft() ? texts.moveColumnRight() : texts.moveColumnLeft()),
+  label: texts.moveColumnLeft,
   icon: () => ArrowLeft,
   isEnabled: ({ columns }, column) => leftOf(columns, column) !== undefined,
   run: ({ columns, moveColumn }, column) => takePlaceOf(leftOf(columns, column), { column, moveColumn }),
@@ -82,7 +81,7 @@ export const moveColumnLeft: ColumnAction = {
 
 export const moveColumnRight: ColumnAction = {
   name: 'moveColumnRight',
-  label: () => (isRightToLeft() ? texts.moveColumnLeft() : texts.moveColumnRight()),
+  label: texts.moveColumnRight,
   icon: () => ArrowRight,
   isEnabled: ({ columns }, column) => rightOf(columns, column) !== undefined,
   run: ({ columns, moveColumn }, column) => takePlaceOf(rightOf(columns, column), { column, moveColumn }),

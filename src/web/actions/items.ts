@@ -10,6 +10,7 @@ import {
   ClockPlus,
   EyeOff,
   FileText,
+  Languages,
   Tags,
   Undo2,
   X,
@@ -193,6 +194,19 @@ export const toggleWholeArticle: IconAction<WholeArticleTools, Item> = {
   shortcut: { keys: ['f'], help: texts.wholeArticleHelp },
   isEnabled: ({ isOffered }) => isOffered,
   run: ({ toggle }) => toggle(),
+}
+
+export type TranslationTools = { toggle: () => unknown; isOffered: boolean }
+
+/** By the browser, on the device. */
+export function translateArticle(isTranslated: boolean): IconAction<TranslationTools, Item> {
+  return {
+    name: 'translateArticle',
+    label: isTranslated ? texts.translateBack : texts.translateArticle,
+    icon: () => Languages,
+    isOffered: ({ isOffered }) => isOffered,
+    run: ({ toggle }) => toggle(),
+  }
 }
 
 export const articleActions: Action<ArticleTools>[] = [...stepActions, previousArticle, nextArticle, closeArticle]

@@ -34,6 +34,9 @@ const publicPages = {
   ),
   [pagePaths.privacy]: createLazyPage(async () => (await import('../pages/public/PrivacyPage.tsx')).PrivacyPage),
   [pagePaths.terms]: createLazyPage(async () => (await import('../pages/public/TermsPage.tsx')).TermsPage),
+  [pagePaths.accessibility]: createLazyPage(
+    async () => (await import('../pages/public/AccessibilityPage.tsx')).AccessibilityPage,
+  ),
 }
 
 const signedInPages: Partial<Record<PagePath, LazyPage>> = {

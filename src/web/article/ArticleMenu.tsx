@@ -2,13 +2,14 @@ import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
-import { neverShow, showTypography, tagItem, toggleWholeArticle } from '../actions/items.ts'
+import { neverShow, showTypography, tagItem, toggleWholeArticle, translateArticle } from '../actions/items.ts'
 import { menuGroups } from '../actions/menuGroups.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import { fullLabelOf, menuItems, perform } from '../core/action.ts'
 import { type LazyPart, placedEntries } from '../core/feature.ts'
 import type { OpenedArticle } from '../core/itemCache.ts'
 import { planMenu } from '../core/menuPlan.ts'
+import { isTranslationOffered, useTranslation } from '../core/useTranslation.ts'
 import { isWholeArticleOffered, useAlwaysWhole, useWholeArticle } from '../core/useWholeArticle.ts'
 import { ItemTagPicker } from '../parts/ItemTagPicker.tsx'
 import { NeverShowDialog } from '../parts/rules/ruleDialogs.ts'
@@ -30,6 +31,13 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
   useAlwaysWhole(article)
   const whole = useWholeArticle(article)
   const wholeTools = { toggle: whole.toggle, isOffered: isWholeArticleOffered(article) }
+  const shown = whole.view.is === 'shown' ? { ...article, content: whole.view.article.content } : article
+  const translation = useTranslation(article.id)
+  const translationTools = {
+    toggle: () => translation.toggle(shown),
+    isOffered: isTranslationOffered(shown),
+    isTranslated: translation.view.is === 'translated',
+  }
   const keys = useShortcutKeys()
   useHotkeys(hotkeysOf([toggleWholeArticle], keys, (action) => void perform(action, wholeTools, article)))
   useHotkeys(hotkeysOf([showTypography], keys, (action) => perform(action, typography, undefined)))
@@ -46,6 +54,7 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
           tagsItem,
           ...(wholeTools.isOffered && wholeItem ? [wholeItem] : []),
           ...menuItems([showTypography], typography, undefined),
+          ...menuItems([translateArticle(translationTools.isTranslated)], translationTools, article),
           ...menuItems([neverShow], { neverShow: () => setDialog('neverShow') }, article),
         ],
       },

@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import type { AttachedTag, WholeArticle } from '../../shared/api/entities.ts'
 import { minutesToRead } from '../../shared/readingTime.ts'
+import { currentLanguage } from '../../shared/texts/makeText.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { slot } from '../core/feature.ts'
 import type { OpenedArticle } from '../core/itemCache.ts'
 import { itemTitle } from '../core/itemTitle.ts'
 import { hasSound } from '../core/usePlayer.ts'
+import { useTranslation } from '../core/useTranslation.ts'
 import { isWholeArticleOffered, useWholeArticle } from '../core/useWholeArticle.ts'
 import { AlsoIn } from '../parts/AlsoIn.tsx'
 import { ConfirmationLinks } from '../parts/ConfirmationLinks.tsx'
@@ -28,6 +30,7 @@ import { LeadPicture } from './LeadPicture.tsx'
 import { MoreLikeThis } from './MoreLikeThis.tsx'
 import { SearchLink } from './SearchLink.tsx'
 import { TeaserButton } from './TeaserButton.tsx'
+import { TranslationNote } from './TranslationNote.tsx'
 import { UpdatedNote } from './UpdatedNote.tsx'
 import { useEnlarged } from './useEnlarged.ts'
 import { useLanguage } from './useLanguage.ts'
@@ -46,13 +49,17 @@ type ArticleSheetProps = {
 
 export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleSheetProps) {
   const { view } = useWholeArticle(ofFeed)
-  const article = view.is === 'shown' ? withText(ofFeed, view.article) : ofFeed
+  const original = view.is === 'shown' ? withText(ofFeed, view.article) : ofFeed
+  const translation = useTranslation(ofFeed.id).view
+  const translated = translation.is === 'translated' && translation.content === original.content ? translation : null
+  const article = translated === null ? original : { ...original, title: translated.title, content: translated.html }
   const source = view.is === 'shown' ? 'full' : 'feed'
   const { imageUrl, content } = article
   const sheet = useRef<HTMLElement>(null)
   useHighlightedText(sheet, terms, content)
   useTypography()
-  const language = useLanguage(sheet, article)
+  const named = useLanguage(sheet, article)
+  const language = translated === null ? named : currentLanguage()
   const isLoading = content === null && !isWithoutText
   const isPictureShown = imageUrl !== null && !holdsPicture(content ?? '', imageUrl)
   const lead = isPictureShown ? imageUrl : null
@@ -69,6 +76,7 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
       {hasSound(article) && <ArticlePlayers article={article} />}
       {lead !== null && <LeadPicture key={lead} address={lead} onEnlarge={() => enlarge('lead')} />}
       <WholeArticleNote view={view} />
+      <TranslationNote view={translation} />
       <ArticleText
         article={article}
         isWithoutText={isWithoutText}
@@ -76,8 +84,9 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
         body={body}
         onEnlarge={enlarge}
       />
-      <ArticlePlace article={article} body={body} source={source} />
-      {BelowText && <BelowText article={article} body={body} source={source} />}
+      {/* Places and highlights are in the original. */}
+      {translated === null && <ArticlePlace article={article} body={body} source={source} />}
+      {translated === null && BelowText && <BelowText article={article} body={body} source={source} />}
       <ArticleFiles enclosures={article.enclosures} />
       {/* Not before the text, which would push it away from the pointer. */}
       {article.link !== null && !isLoading && (

@@ -14,7 +14,7 @@ export function useLanguage(sheet: RefObject<HTMLElement | null>, article: Opene
     if (named !== undefined || content === null || content === '') return
     let isLeft = false
     const detect = async () => {
-      const { detectLanguage } = await import('./language/detectLanguage.ts')
+      const { detectLanguage } = await import('../core/detectLanguage.ts')
       if (!isLeft) setDetected({ content, language: detectLanguage(sheet.current?.textContent ?? '') ?? undefined })
     }
     // Without a connection the language stays unknown.

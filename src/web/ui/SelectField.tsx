@@ -3,7 +3,8 @@ import styles from './TextField.module.css'
 
 type SelectFieldProps = {
   label: string
-  options: { value: string; label: string }[]
+  /** A name is the same in every language: that of a language in its own words, or of a place. */
+  options: { value: string; label: string; isName?: true }[]
   value: string
   onChange: (value: string) => void
   /** Said below the field. */
@@ -26,7 +27,7 @@ export function SelectField({ label, options, value, onChange, hint }: SelectFie
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} translate={option.isName && 'no'}>
             {option.label}
           </option>
         ))}

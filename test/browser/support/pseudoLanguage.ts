@@ -34,7 +34,7 @@ export function inPseudo(code: keyof typeof en, values: TextValues = {}): string
 
 /** Words of no language: the product, its settings, formats, browsers and systems. */
 const names =
-  /\b(?:Broadsheet|REGISTRATION|[A-Z]+(?:_[A-Z]+)+|RSS|Atom|JSON Feed|(?:Headless)?Chrome|Linux|macOS|Windows|MB)\b/g
+  /\b(?:Broadsheet|REGISTRATION|[A-Z]+(?:_[A-Z]+)+|RSS|Atom|JSON Feed|(?:Headless)?Chrome|Linux|macOS|Windows|MB|UTC)\b/g
 /** Times, dates, sizes and names of languages formatted by Intl, which has no pseudo language. */
 const times =
   /\b(?:in )?\d+ (?:sec(?:onds?)?|min(?:utes?)?|hours?|hr|h|days?|wk|mo|yr)\b\.?(?: ago)?|\bEnglish \(Pseudo-Accents\)|\byesterday\b|\btomorrow\b|\b\d+ \p{Lu}\p{Ll}+( \d{4})?\b/gu

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Code and keys of the keyboard are the same in every language. Intl formats times, in languages that it knows. */
-const outsideCatalog = 'code, kbd, script, style, time'
+const outsideCatalog = 'code, kbd, script, style, time, [translate="no"]'
 
 /** Texts, labels, titles and placeholders, also those that only a screen reader says; of the open dialog if there is one. */
 export function readShownTexts(page: Page): Promise<string[]> {
@@ -25,19 +25,22 @@ export function readShownTexts(page: Page): Promise<string[]> {
   }, outsideCatalog)
 }
 
-/** Elements that reach beyond the window's right edge, unless they are in a box that scrolls or cuts them on purpose. */
+/** Elements that reach beyond the window's edge, unless they are in a box that scrolls or cuts them on purpose. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isContained = (element: Element): boolean => {
       for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
-        if (getComputedStyle(box).overflowX !== 'visible' && box.getBoundingClientRect().right <= innerWidth + 1)
-          return true
+        const { left, right } = box.getBoundingClientRect()
+        if (getComputedStyle(box).overflowX !== 'visible' && right <= innerWidth + 1 && left >= -1) return true
       }
       return false
     }
+    // At the other edge the page can't be scrolled to them, and some are there on purpose.
+    const isMirrored = document.documentElement.dir === 'rtl'
     const wide = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { right, width, height } = element.getBoundingClientRect()
-      return width > 1 && height > 1 && right > innerWidth + 1 && element.checkVisibility() && !isContained(element)
+      const { left, right, width, height } = element.getBoundingClientRect()
+      const isBeyond = isMirrored ? left < -1 : right > innerWidth + 1
+      return width > 1 && height > 1 && isBeyond && element.checkVisibility() && !isContained(element)
     })
     const boxes = [...document.querySelectorAll('body, body *')].filter((box) => {
       const { overflowX, overflowY, scrollSnapType } = getComputedStyle(box)

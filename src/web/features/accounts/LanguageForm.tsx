@@ -26,7 +26,7 @@ export function LanguageForm() {
         value={timeZone ?? ''}
         options={[
           { value: '', label: texts.timeZoneOfDevice({ zone: zoneHere }) },
-          ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+          ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' '), isName: true as const })),
         ]}
         onChange={(zone) => setPreferences({ timeZone: zone === '' ? null : zone })}
       />
@@ -56,7 +56,7 @@ function LanguageField() {
       value={chosen ?? ''}
       options={[
         { value: '', label: texts.languageOfBrowser({ language: ownLanguageName(browserLanguage()) }) },
-        ...offeredLanguages().map((code) => ({ value: code, label: ownLanguageName(code) })),
+        ...offeredLanguages().map((code) => ({ value: code, label: ownLanguageName(code), isName: true as const })),
       ]}
       onChange={choose}
     />

@@ -92,6 +92,7 @@ function FooterLinks({ isSignedIn }: { isSignedIn: boolean }) {
       )}
       <Link to="/privacy">{texts.privacyPolicy()}</Link>
       <Link to="/terms">{texts.termsOfUse()}</Link>
+      <Link to="/accessibility">{texts.accessibility()}</Link>
     </>
   )
 }

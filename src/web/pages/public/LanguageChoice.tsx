@@ -21,7 +21,7 @@ export function LanguageChoice() {
         onChange={(event) => choose(event.target.value)}
       >
         {offered.map((code) => (
-          <option key={code} value={code} lang={code}>
+          <option key={code} value={code} lang={code} translate="no">
             {ownLanguageName(code)}
           </option>
         ))}

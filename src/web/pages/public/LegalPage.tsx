@@ -10,11 +10,13 @@ type LegalPageProps = {
   title: string
   /** The other legal page, for the footer. */
   other: { to: '/privacy' | '/terms'; title: string }
+  /** Legal pages have a date, and bind in English. */
+  isLegal?: boolean
   children: ReactNode
 }
 
-/** The layout of Privacy Policy and Terms of Use: docs/specification.md#legal-pages. */
-export function LegalPage({ title, other, children }: LegalPageProps) {
+/** The layout of Privacy Policy and Terms of Use (docs/specification.md#legal-pages), and of the page about accessibility. */
+export function LegalPage({ title, other, isLegal = true, children }: LegalPageProps) {
   const footer = (
     <>
       <Link to="/">{texts.footerHome()}</Link>
@@ -25,8 +27,8 @@ export function LegalPage({ title, other, children }: LegalPageProps) {
     <PublicPage title={title} tools={<Link to="/">{texts.backToHome()}</Link>} footer={footer}>
       <article className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.date}>{texts.legalUpdated()}</p>
-        {currentLanguage() !== 'en' && (
+        {isLegal && <p className={styles.date}>{texts.legalUpdated()}</p>}
+        {isLegal && currentLanguage() !== 'en' && (
           <p className={styles.note}>
             <RichText text={texts.legalIsTranslated} values={{ english: inEnglish }} />
           </p>
