@@ -9,4 +9,8 @@ export function isOffered(language: string): boolean {
 }
 
 /** The web's build compiles the files (dev/textsPlugin.ts). */
-export const languages: Readonly<Record<string, () => Promise<{ default: Catalog }>>> = {}
+export const languages: Readonly<Record<string, () => Promise<{ default: Catalog }>>> = {
+  de: () => import('./de.json', { with: { type: 'json' } }),
+  ja: () => import('./ja.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+}
