@@ -101,7 +101,7 @@ story.describe('a visitor', () => {
       const phone = await other.newPage()
       await phone.goto('/settings#language')
       await expect(phone.locator('html')).toHaveAttribute('lang', 'en')
-      await phone.getByLabel('Language', { exact: true }).selectOption('de')
+      await phone.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
       await expect(phone.locator('html')).toHaveAttribute('lang', 'de')
       await other.close()
       await page.reload()
