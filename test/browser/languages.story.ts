@@ -122,35 +122,38 @@ story.describe('a visitor', () => {
 
 story('an article is translated on the device where the browser can do so', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  // The feed is in another language than the page.
+  await page.route(/\/api\/feeds\/items\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, item: { ...body.item, language: 'nl' } } })
+  })
   await page.goto('/feed')
-  await articles(page.getByRole('main')).first().getByRole('button').first().click()
+  const titles = articles(page.getByRole('main')).getByRole('heading').getByRole('button')
+  await titles.first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'More tools' }).click()
+  const tools = dialog.getByRole('button', { name: 'More tools' })
+  await tools.click()
   await expect(page.getByRole('menuitem', { name: 'Typography' })).toBeVisible()
   // This browser has no translator.
   await expect(page.getByRole('menuitem', { name: 'Translate' })).toBeHidden()
-
-  await page.addInitScript(() => {
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
     const translate = async (text: string) => text.toUpperCase()
     Object.assign(window, {
       Translator: { availability: async () => 'downloadable', create: async () => ({ translate }) },
     })
   })
-  // Its feed is in another language than the page.
-  await page.route(/\/api\/feeds\/items\/\d+$/, async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    await route.fulfill({ response: answer, json: { item: { ...body.item, language: 'nl' } } })
-  })
-  await page.reload()
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click()
   const title = dialog.getByRole('heading', { level: 1 })
+  await expect(title).toHaveAttribute('lang', 'nl')
   const original = (await title.textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'More tools' }).click()
+  await tools.click()
   await page.getByRole('menuitem', { name: 'Translate' }).click()
   await expect(title).toHaveText(original.toUpperCase())
   await expect(title).toHaveAttribute('lang', 'en')
   await expect(dialog.getByText('Translated from Dutch by your browser.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'More tools' }).click()
+  await tools.click()
   await page.getByRole('menuitem', { name: 'Show the original' }).click()
   await expect(title).toHaveText(original)
   await expect(title).toHaveAttribute('lang', 'nl')

@@ -11,6 +11,10 @@ export function isOffered(language: string): boolean {
 /** The web's build compiles the files (dev/textsPlugin.ts). */
 export const languages: Readonly<Record<string, () => Promise<{ default: Catalog }>>> = {
   de: () => import('./de.json', { with: { type: 'json' } }),
+  es: () => import('./es.json', { with: { type: 'json' } }),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  it: () => import('./it.json', { with: { type: 'json' } }),
+  'pt-BR': () => import('./pt-BR.json', { with: { type: 'json' } }),
   ja: () => import('./ja.json', { with: { type: 'json' } }),
   ar: () => import('./ar.json', { with: { type: 'json' } }),
 }
