@@ -182,7 +182,7 @@ for (const [window, size] of Object.entries({ wide: { width: 1440, height: 900 }
       const headings = page.getByRole('main').getByRole('heading', { level: 2 })
       await expect(pages.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
       await expect(headings).toContainText(['Profile', 'Email', 'Password', 'Language'])
-      await expect(page.getByText(/^Broadsheet is shown in English/)).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Language', exact: true })).toBeVisible()
       await pages.getByRole('link', { name: 'Shortcuts' }).click()
       await expect(page).toHaveURL(/#shortcuts$/)
       await expect(headings).toHaveText(['Shortcuts'])
