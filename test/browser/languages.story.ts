@@ -122,6 +122,8 @@ story.describe('a visitor', () => {
 
 story('an article is translated on the device where the browser can do so', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  // Some versions of Chromium have one.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Translator'))
   // The feed is in another language than the page.
   await page.route(/\/api\/feeds\/items\/\d+$/, async (route) => {
     const answer = await route.fetch()
