@@ -337,7 +337,7 @@ const others: Record<string, string> = {
   'its callers have rows':
     'readCookie readMail readTags readQueryOrRefuse readRuleQueryOrRefuse foldTitle joinContents fieldsOf listAt textAt cleanArticle isTooLarge',
   'it reads what we wrote':
-    'readSharedKeys readDocumentHints readScopes readRecordingNotes readPreferences readDatabaseWords readPostgresBackup findFault readOptions prepareSqliteFile readDownwards columnFolders folderKey',
+    'readSharedKeys readDocumentHints readScopes readRecordingNotes readPreferences readDatabaseWords readPostgresBackup tryPostgresBackup findFault readRest readOptions prepareSqliteFile readDownwards columnFolders folderKey',
   'it compares with a few texts':
     'findEmbedProvider findAction findNeed readId readTimestamp isStoredPicture hashOfStoredPicture',
   'its library reads with limits on bytes': 'decodeBody readZipFiles',

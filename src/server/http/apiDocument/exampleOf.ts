@@ -56,6 +56,7 @@ const values: Record<string, unknown> = {
   lastClient: 'Reeder/5.4',
   userAgent: 'Reeder/5.4',
   language: 'en',
+  timeZone: 'Europe/Berlin',
   confirmationLinks: '[]',
   nextCursor: '1772352000000.4711',
   cursor: '1772352000000.4711',
