@@ -1,7 +1,7 @@
 import type { User } from '../../../shared/api/entities.ts'
 import type { PreferenceChange } from '../../../shared/preferences.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
+import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
 import { changePreferences, readPreferences } from '../../core/accounts/preferences.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { requirePassword } from '../../core/accounts/requirePassword.ts'
@@ -61,7 +61,7 @@ export async function changeProfile(
   await fadeByPreferences(deps, reader, { before: user, input })
   if (endsOthers) events.sessionsEnded(reader.id)
   if (changed.emailKey !== user.emailKey)
-    notifyOfNewAddress(deps, { before: user, after: changed }, languageOfMail(changed, acceptLanguage))
+    notifyOfNewAddress(deps, { before: user, after: changed }, languageOfReader(changed, acceptLanguage))
   return presentUser(changed)
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
+import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { emailKeyOf, findUser, grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/reader.ts'
@@ -35,7 +35,7 @@ export async function askForConfirmation(
   if (!deps.mailer) throw new Unprocessable(texts.mailNotSetUp)
   if (user.emailVerifiedAt !== null) return
   await countConfirmation(deps, reader)
-  sendConfirmation(deps, { ...user, language: languageOfMail(user, acceptLanguage) })
+  sendConfirmation(deps, { ...user, language: languageOfReader(user, acceptLanguage) })
 }
 
 /** Sends the mail after the response of the call that changed the address. No-op without outgoing mail. */

@@ -1,5 +1,5 @@
 import { texts } from '../../../shared/texts/texts.ts'
-import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
+import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
 import { createReset } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUserByEmail, lockUser } from '../../core/accounts/users.queries.ts'
 import type { Db, UserRow } from '../../db/schema.ts'
@@ -26,7 +26,7 @@ export async function forgotPassword(
     const reset = await makeReset(db, email, clock())
     if (reset === null) return null
     const link = `${config.publicUrl}/reset-password?token=${reset.token}`
-    return writeInLanguage(languageOfMail(reset, acceptLanguage), () => resetMail(reset.email, { link }))
+    return writeInLanguage(languageOfReader(reset, acceptLanguage), () => resetMail(reset.email, { link }))
   })
   const exposed = config.exposeResetToken ? await makeReset(db, email, clock()) : null
   const message = mailer ? texts.resetMailSent() : texts.resetNeedsOperator()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../shared/texts/texts.ts'
-import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
+import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { signedIn, withSession } from '../../core/sessions/guards.ts'
@@ -39,7 +39,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
     async ({ body, request }) => {
       const session = await register(deps, { ...body, ...browserOf(request) })
       // A new account has no preferences.
-      const language = languageOfMail({ preferences: '{}' }, request.headers['accept-language'])
+      const language = languageOfReader({ preferences: '{}' }, request.headers['accept-language'])
       sendConfirmation(deps, { ...session.user, language })
       return session
     },

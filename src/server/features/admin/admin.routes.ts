@@ -3,7 +3,7 @@ import type { InstanceState } from '../../../shared/features/admin.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Config } from '../../config.ts'
-import { languageOfMail } from '../../core/accounts/languageOfMail.ts'
+import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { findBackupState } from '../../core/instance/backupState.queries.ts'
 import { findRegistration, saveRegistration } from '../../core/instance/instanceSettings.queries.ts'
@@ -76,7 +76,7 @@ async function sendTestMail(
 ): Promise<Record<string, never>> {
   if (!config.mailOut) throw new Unprocessable(texts.mailNotSetUp)
   const user = (await findUser(db, reader.id)) ?? missing('account')
-  const language = languageOfMail(user, headers['accept-language'])
+  const language = languageOfReader(user, headers['accept-language'])
   try {
     await createMailer(config.mailOut, log).send(await writeInLanguage(language, () => testMail(user.email)))
   } catch (error) {

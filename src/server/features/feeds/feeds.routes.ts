@@ -1,4 +1,5 @@
-import { categories } from '../../../shared/categories.ts'
+import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
+import { findUser } from '../../core/accounts/users.queries.ts'
 import { adminOnly, signedIn } from '../../core/sessions/guards.ts'
 import { changeFeed } from '../../core/subscriptions/changeFeed.ts'
 import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
@@ -6,8 +7,10 @@ import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
 import { moveFeed } from '../../core/subscriptions/moveFeed.ts'
 import { findItemsPerDay } from '../../core/subscriptions/pace.queries.ts'
 import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
 import { addFeed } from '../../ingest/adding/addFeed.ts'
+import { categoriesIn } from '../../ingest/discovery/categoriesIn.ts'
 import { discoverFeeds } from '../../ingest/discovery/discoverFeeds.ts'
 import { createFeedSearch } from '../../ingest/discovery/searchFeeds.ts'
 import { createNewFullTexts } from '../../ingest/fullText/newItems.ts'
@@ -77,8 +80,10 @@ export function feedRoutes(app: App, deps: Deps): void {
     async ({ reader, query }) => ({ feeds: await searchFeeds(reader, query.q) }),
     asking,
   )
-  route(app, 'GET /feeds/seeds', reader, async () => ({ categories: seeds }))
+  route(app, 'GET /feeds/seeds', reader, async ({ reader, request: { headers } }) => {
+    const { preferences } = (await findUser(deps.db, reader.id)) ?? missing('account')
+    const language = languageOfReader({ preferences }, headers['accept-language'])
+    return { categories: categoriesIn(language).map((category) => ({ ...category, feeds: [...category.feeds] })) }
+  })
   route(app, 'GET /feeds/preview', reader, async ({ reader, query }) => previewFeed(reader, query.url), asking)
 }
-
-const seeds = categories.map((category) => ({ ...category, feeds: [...category.feeds] }))

@@ -113,3 +113,19 @@ anyDatabase('the seeds are the eight categories with their feeds', async (db) =>
   expect(seeds.every(({ feeds }) => feeds.length >= 8)).toBe(true)
   await close()
 })
+
+anyDatabase('the seeds are in the language of the profile, otherwise in one of the browser', async (db) => {
+  const { app, register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const namesFor = async (wanted: string) => {
+    const headers = { authorization: `Bearer ${ada.token}`, 'accept-language': wanted }
+    const { categories: seeds } = (await app.inject({ url: '/api/feeds/seeds', headers })).json()
+    return seeds.flatMap(({ feeds }: { feeds: { title: string }[] }) => feeds.map(({ title }) => title))
+  }
+  expect(await namesFor('de-AT,en;q=0.5')).toContain('tagesschau')
+  expect(await namesFor('en')).toEqual(await namesFor('sw'))
+  await ada.calls('PATCH /auth/profile', { body: { preferences: { language: 'fr' } } })
+  expect(await namesFor('de')).toEqual(await namesFor('fr'))
+  expect(await namesFor('de')).not.toEqual(await namesFor('en'))
+  await close()
+})

@@ -1,11 +1,11 @@
 // The index of the feeds that a search finds without a request: curated feeds, the directory, and feeds with several subscribers
 // on this instance.
 
-import { categories } from '../../../shared/categories.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Clock, minute } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
+import { allCategories } from './categoriesIn.ts'
 import { directory } from './directory.ts'
 import { createFeedIndexBuilder, type FeedIndex, type KnownFeed } from './feedIndex.ts'
 import { findLastFeedId, findLastSubscriptionId, findPopularFeeds } from './knownFeeds.queries.ts'
@@ -76,7 +76,7 @@ async function makeIndex({ db, clock }: { db: Db; clock: Clock }): Promise<Made>
 
 /** Curated feeds come first, because they have descriptions. */
 function listedFeeds(): KnownFeed[] {
-  const curated = categories.flatMap(({ name, feeds }) =>
+  const curated = allCategories.flatMap(({ name, feeds }) =>
     feeds.map((feed) => ({ ...feed, topics: [name], readers: 0 })),
   )
   const known = new Set(curated.map(({ url }) => feedKey(url)))

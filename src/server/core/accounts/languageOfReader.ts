@@ -5,7 +5,7 @@ import { wantedLanguages } from '../../http/wantedLanguages.ts'
 import { readPreferences } from './preferences.ts'
 
 /** Of the profile; else of the browser whose request causes the mail. */
-export function languageOfMail(
+export function languageOfReader(
   { preferences }: Pick<UserRow, 'preferences'>,
   acceptLanguage: string | undefined,
 ): string {
