@@ -109,6 +109,7 @@ export const keyCalls = {
       'Undo the deletion of a feed, column, board, search or tag within a day, with its place and marks; a key cannot call this',
     params: idParams.extend({ kind: deletedKindSchema }),
     answer: empty,
+    labels: { kind: texts.fieldDeletedKind },
   },
   'DELETE /keys/:id': { need: 'session', summary: 'End a key; a key cannot call this', params: idParams, status: 204 },
 } satisfies Contract

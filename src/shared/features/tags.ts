@@ -84,5 +84,6 @@ export const tagCalls = {
       articlesOnly: flagInQuery,
     }),
     answer: z.object({ items: z.array(itemSchema), nextCursor: z.string().nullable() }),
+    labels: { articlesOnly: texts.fieldArticlesOnly },
   },
 } satisfies Contract

@@ -1820,6 +1820,8 @@ export const en = {
   fieldToken: 'The link',
   fieldUndo: 'The undo',
   fieldUnreadOnly: 'Unread only',
+  fieldArticlesOnly: 'Tagged articles only',
+  fieldDeletedKind: 'Kind of what was deleted',
   fieldUnsubscribe: 'Unsubscribe',
   fieldUpToItemId: 'The newest article of the list',
   fieldUrl: 'Address',
