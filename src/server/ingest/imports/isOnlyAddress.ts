@@ -1,3 +1,5 @@
+import { withoutEnd } from '../../../shared/withoutEnd.ts'
+
 /**
  * Whether a title in a list is nothing but (a part of) the feed's address: programs write it for feeds that they never fetched. Such a
  * feed is better named by its publisher.
@@ -10,9 +12,11 @@ export function isOnlyAddress(title: string, url: string): boolean {
 }
 
 const bare = (address: string) =>
-  address
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/+$/, '')
+  withoutEnd(
+    address
+      .trim()
+      .toLowerCase()
+      .replace(/^[a-z]+:\/\//, '')
+      .replace(/^www\./, ''),
+    /\//,
+  )
