@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   // The page has been open for a while, so its calls begin with listening.
   vi.spyOn(performance, 'now').mockReturnValue(60_000)
-  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }))
   vi.stubGlobal('localStorage', { getItem: () => 'kept' })
   // As over plain HTTP, where browsers have no locks.
   vi.stubGlobal('navigator', {})
