@@ -4,7 +4,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { wantedLanguages } from '../../http/wantedLanguages.ts'
 import { readPreferences } from './preferences.ts'
 
-/** Of the profile; else of the browser whose request causes the mail. */
+/** The language of the profile. Without one, the best language of the browser that sent the request. */
 export function languageOfReader(
   { preferences }: Pick<UserRow, 'preferences'>,
   acceptLanguage: string | undefined,

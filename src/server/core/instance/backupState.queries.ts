@@ -5,12 +5,12 @@ import { hour } from '../../lib/clock.ts'
 import { findSetting, saveSetting } from './instanceSettings.queries.ts'
 
 const backupState = z.object({
-  /** Of the last good one, in milliseconds; null: there is none yet. */
+  /** When the last good backup was made, in milliseconds; null before the first one. */
   madeAt: z.number().nullable(),
   bytes: z.number(),
   /** False: it was read whole, but not restored as a trial. */
   isRestored: z.boolean(),
-  /** Of the last attempt; null when it succeeded. */
+  /** Why the last attempt failed; null when it succeeded. */
   failure: z.string().nullable(),
 })
 export type BackupState = z.infer<typeof backupState>
