@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // Stories answer requests in place of the server, which the worker would hide. offlineShell.story.ts allows it.
+    serviceWorkers: 'block',
     actionTimeout: 30_000 * slowdown,
     navigationTimeout: 60_000 * slowdown,
     // Recording one costs a third of the time. `--trace on` records the stories that you name.

@@ -6,6 +6,7 @@ import { iconsPlugin } from './dev/iconsPlugin.ts'
 import { layersPlugin } from './dev/layersPlugin.ts'
 import { paintingPlugin } from './dev/paintingPlugin.ts'
 import { catalogModuleOf, textsPlugin } from './dev/textsPlugin.ts'
+import { workerPlugin } from './dev/workerPlugin.ts'
 import { chooseLanguage } from './src/shared/texts/chooseLanguage.ts'
 import { languages } from './src/shared/texts/languages.ts'
 import { pseudoLanguage } from './src/shared/texts/pseudoText.ts'
@@ -113,6 +114,7 @@ export default defineConfig({
     paintingPlugin({ hasPseudoLanguage, target, cssTarget }),
     startScript,
     compileHints,
+    workerPlugin({ isCatalog: (fileName, bundle) => Object.values(filesOfLanguages(bundle)).includes(`/${fileName}`) }),
   ],
   build: {
     outDir: hasPseudoLanguage ? '../../dist/web-pseudo' : '../../dist/web',

@@ -19,7 +19,7 @@ export async function buildWeb({ isPseudo }: { isPseudo: boolean }): Promise<voi
       'src/web/**/*',
       'src/shared/**/*.ts',
       'vite.config.ts',
-      'dev/{buildIfChanged,buildWeb,textsPlugin,iconsPlugin,joinShapes,layersPlugin,paintingPlugin}.ts',
+      'dev/{buildIfChanged,buildWeb,textsPlugin,iconsPlugin,joinShapes,layersPlugin,paintingPlugin,workerPlugin}.ts',
     ],
     async build() {
       if (isPseudo) process.env.WEB_LANGUAGE = 'pseudo'

@@ -129,7 +129,11 @@ test('pages, files, calls and refusals limit what a browser does with them', asy
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
     })
-  for (const url of ['/sw.js', '/api/health', '/api/columns', '/api/nowhere'])
+  expect((await ask('/sw.js')).headers).toMatchObject({
+    'content-security-policy': "default-src 'none';connect-src 'self';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  for (const url of ['/assets/main-1a2b3c.js', '/api/health', '/api/columns', '/api/nowhere'])
     expect((await ask(url)).headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',

@@ -20,6 +20,9 @@ type PageOptions = {
   onRoute: (url: string) => void
 }
 
+/** The worker requests the page and its files again, under a policy of its own. */
+const workerPolicy = "default-src 'none';connect-src 'self';frame-ancestors 'none'"
+
 /**
  * Serves the built web (vite's output) for everything outside /api. A page's address answers 200 with the app, which routes
  * itself; any other address answers 404 with the same app, which shows that the page does not exist.
@@ -28,6 +31,7 @@ export async function servePages(app: App, folder: string, { headers, basePath, 
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? placeBelow(basePath, readFileSync(page, 'utf8')) : null
   const assets = join(folder, 'assets', sep)
+  const worker = join(folder, 'sw.js')
   if (html !== null)
     await app.register(async (files) => {
       files.addHook('onRoute', ({ url }) => onRoute(url))
@@ -42,6 +46,7 @@ export async function servePages(app: App, folder: string, { headers, basePath, 
         // File names under /assets carry a hash of their content.
         setHeaders: (reply, path) => {
           reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
+          if (path.startsWith(worker)) reply.header('content-security-policy', workerPolicy)
         },
       })
     })

@@ -6,6 +6,7 @@ import { useSession } from '../core/useSession.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
 import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
 import { Navigate } from '../ui/navigation/Link.tsx'
+import { useShellWithoutNetwork } from './useShellWithoutNetwork.ts'
 
 /** The guard of the signed-in pages, with the reader's preferences for them: docs/specification.md#pages. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -24,10 +25,17 @@ export function RequireSession({ children }: { children: ReactNode }) {
       return (
         <PreferencesProvider key={session.user.id} user={session.user}>
           <LanguageOfProfile language={session.user.preferences.language ?? null} />
+          <ShellWithoutNetwork />
           {children}
         </PreferencesProvider>
       )
   }
+}
+
+/** Visitors keep nothing of the product in their browser. */
+function ShellWithoutNetwork() {
+  useShellWithoutNetwork()
+  return null
 }
 
 function LanguageOfProfile({ language }: { language: string | null }) {

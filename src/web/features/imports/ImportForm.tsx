@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { type FolderUse, useBringAlong } from '../../core/opmlApi.ts'
@@ -7,8 +7,10 @@ import { FormMessage } from '../../ui/FormMessage.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useStableCallback } from '../../ui/useStableCallback.ts'
 import { FileDrop } from './FileDrop.tsx'
 import styles from './ImportForm.module.css'
+import { takeOpenedFiles } from './openedFiles.ts'
 
 /** `onBrought`: the form disappears, so the focus has to move. */
 type ImportFormProps = { onBrought: () => void }
@@ -23,6 +25,8 @@ export function ImportForm({ onBrought }: ImportFormProps) {
     setRefusal(isTooLarge ? texts.importFileTooLarge({ limit: limits.importMaxBytes / 1024 / 1024 }) : null)
     if (!isTooLarge) bringAlong({ source: { files }, folders })
   }
+  const bringOpened = useStableCallback(bringFiles)
+  useEffect(() => takeOpenedFiles(bringOpened), [bringOpened])
   const bringAddress = (url: string) => {
     setRefusal(null)
     bringAlong({ source: { url }, folders })
