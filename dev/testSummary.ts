@@ -1,15 +1,19 @@
-// The closing lines of `npm test`: one count over both runners, the flaky tests, and the skipped ones.
+// The closing lines of `npm test`: one count over both runners, with the failed, flaky and skipped tests.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.ts'
 
 export type RunSummary = {
   passed: number
-  failed: number
+  failed: FailedTest[]
   /** Names. A flaky test failed at first and passed when it was retried. */
   skipped: string[]
   flaky: string[]
 }
+
+/** `reason`: message of the last try. */
+export type FailedTest = { name: string; reason: string }
 
 export const summaryFiles = {
   unit: join(root, 'test-results/unit.json'),
@@ -20,7 +24,11 @@ export const summaryFiles = {
 export type BrowserReport = { suites: BrowserSuite[] }
 type BrowserSuite = {
   suites?: BrowserSuite[]
-  specs: { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+  specs: { title: string; file: string; tests: BrowserTest[] }[]
+}
+type BrowserTest = {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+  results: { error?: { message?: string } }[]
 }
 
 /** Results of an earlier run must not be counted as this one's. */
@@ -37,32 +45,45 @@ export function printSummary(skipReason: string): number {
   const browser = readJson<BrowserReport>(summaryFiles.browser)
   const runs = [...(unit ? [unit] : []), ...(browser ? [summarizeBrowser(browser)] : [])]
   console.log(`\n${writeSummary(runs, skipReason)}`)
-  return runs.reduce((sum, { passed, failed }) => sum + passed + failed, 0)
+  return runs.reduce((sum, { passed, failed }) => sum + passed + failed.length, 0)
 }
 
 export function writeSummary(runs: RunSummary[], skipReason: string): string {
   const flaky = runs.flatMap((run) => run.flaky)
   const skipped = runs.flatMap((run) => run.skipped)
   const passed = runs.reduce((sum, run) => sum + run.passed, 0)
-  const failed = runs.reduce((sum, run) => sum + run.failed, 0)
+  const failed = runs.flatMap((run) => run.failed)
   return [
     ...(flaky.length > 0
       ? [`Flaky (passed when tried again): ${flaky.length}`, ...flaky.map((name) => `  ${name}`)]
       : []),
+    // Often only the end of the output is kept, and the runners name their failures long before it.
+    ...(failed.length > 0 ? [`Failed: ${failed.length}`, ...failed.flatMap(writeFailure)] : []),
     ...(skipped.length > 0 ? [`Skipped: ${skipped.length}. ${skipReason}`] : []),
-    `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+    `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
   ].join('\n')
+}
+
+const failureLines = 12
+
+function writeFailure({ name, reason }: FailedTest): string[] {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, failureLines)
+  return [`  ${name}`, ...lines.map((line) => `    ${line}`)]
 }
 
 export function summarizeBrowser(report: BrowserReport): RunSummary {
   const tests = report.suites
     .flatMap(specsOf)
-    .flatMap(({ title, file, tests }) => tests.map(({ status }) => ({ name: `${file} > ${title}`, status })))
-  const named = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
+    .flatMap(({ title, file, tests }) => tests.map((test) => ({ name: `${file} > ${title}`, ...test })))
+  const having = (wanted: BrowserTest['status']) => tests.filter(({ status }) => status === wanted)
+  const named = (wanted: BrowserTest['status']) => having(wanted).map(({ name }) => name)
   const flaky = named('flaky')
   return {
     passed: named('expected').length + flaky.length,
-    failed: named('unexpected').length,
+    failed: having('unexpected').map(({ name, results }) => ({
+      name,
+      reason: results.at(-1)?.error?.message ?? 'It ended without a message.',
+    })),
     skipped: named('skipped'),
     flaky,
   }
