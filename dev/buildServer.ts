@@ -18,7 +18,7 @@ export async function buildServer(): Promise<void> {
   await buildIfChanged({
     name: 'the server',
     folder,
-    sources: ['src/server/**/*.ts', 'src/shared/**/*.ts', 'dev/{buildIfChanged,buildServer}.ts'],
+    sources: ['src/server', 'src/shared', 'dev/buildIfChanged.ts', 'dev/buildServer.ts'],
     async build() {
       const { build } = await import('vite')
       await build({

@@ -16,10 +16,19 @@ export async function buildWeb({ isPseudo }: { isPseudo: boolean }): Promise<voi
     name: 'the web',
     folder,
     sources: [
-      'src/web/**/*',
-      'src/shared/**/*.ts',
+      'src/web',
+      'src/shared',
       'vite.config.ts',
-      'dev/{buildIfChanged,buildWeb,textsPlugin,iconsPlugin,joinShapes,layersPlugin,paintingPlugin,workerPlugin}.ts',
+      ...[
+        'buildIfChanged',
+        'buildWeb',
+        'textsPlugin',
+        'iconsPlugin',
+        'joinShapes',
+        'layersPlugin',
+        'paintingPlugin',
+        'workerPlugin',
+      ].map((name) => `dev/${name}.ts`),
     ],
     async build() {
       if (isPseudo) process.env.WEB_LANGUAGE = 'pseudo'
