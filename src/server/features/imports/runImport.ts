@@ -2,13 +2,13 @@ import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportLine } from '../../../shared/api/readerData.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { findUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
 import { answerOf, textOfTrouble } from '../../http/answerErrors.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError, NotFound } from '../../http/errors.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { second } from '../../lib/clock.ts'
-import type { Log } from '../../lib/log.ts'
 import { importAccount } from './importAccount.ts'
 import type { Imports } from './imports.ts'
 import type { AdmittedImport } from './importTurns.ts'
@@ -39,7 +39,7 @@ export async function runImport(deps: ImportDeps, reader: Reader, { upload, admi
     .finally(() => clearInterval(waiting))
     .then((file) => importAccount(deps, reader, { file, onProgress: tell }))
     .then((imported) => tell({ imported }))
-    .catch((error: unknown) => tell(explain(error, deps.log)))
+    .catch(async (error: unknown) => tell(await explain(error, deps, reader)))
     .finally(async () => {
       await upload.remove()
       deps.imports.reader.close()
@@ -51,10 +51,16 @@ export async function runImport(deps: ImportDeps, reader: Reader, { upload, admi
   return lines
 }
 
-function explain(error: unknown, log: Log): ReturnType<typeof answerOf> {
+async function explain(error: unknown, { db, log }: ImportDeps, { id }: Reader): Promise<ReturnType<typeof answerOf>> {
   if (error instanceof HttpError) return answerOf(error.said)
   const trouble = findDatabaseTrouble(error)
   if (trouble !== null) return answerOf(textOfTrouble[trouble])
+  // Its foreign keys end an import whose account is deleted meanwhile, which is no fault.
+  const isGone = await findUser(db, id).then(
+    (user) => user === undefined,
+    () => false,
+  )
+  if (isGone) return answerOf(new NotFound('account').said)
   log.error({ err: error }, 'an import stopped')
   return answerOf(texts.internalError)
 }
