@@ -28,6 +28,13 @@ const added = [
   'POST /auth/oauth/link',
   'POST /auth/oauth/link/finish',
   'POST /auth/oauth/session',
+  // Two-step sign-in.
+  'GET /auth/second-factor',
+  'POST /auth/authenticator',
+  'POST /auth/authenticator/confirm',
+  'POST /auth/authenticator/remove',
+  'POST /auth/login/second',
+  'POST /auth/recovery-codes',
   // Moving in live.
   'DELETE /moves/:id',
   'GET /moves/latest',

@@ -13,6 +13,7 @@ import { type CallKey, calls } from '../src/shared/calls.ts'
 import { keyScopeSchema } from '../src/shared/features/keys.ts'
 import { texts } from '../src/shared/texts/texts.ts'
 import { anyDatabase, eachDatabase } from './support/eachDatabase.ts'
+import { givenAuthenticator } from './support/givenAuthenticator.ts'
 import { makeApp } from './support/makeApp.ts'
 import { callsOf, type Person } from './support/people.ts'
 import { routesOf } from './support/routesOf.ts'
@@ -63,6 +64,30 @@ describe('each call of the product', () => {
       expect({ key, status, error }).toMatchObject({ key, status: 401, error: expect.stringMatching(/\w/) })
     }
     await close()
+  })
+
+  anyDatabase('refuses half a session', async (db) => {
+    const world = await makeApp(db)
+    const ada = await world.register('Ada')
+    await givenAuthenticator(world, ada)
+    const { email, password } = ada
+    const { body } = await callsOf(world.app, null).tries('POST /auth/login', { body: { email, password } })
+    const { halfSession } = body as unknown as { halfSession: string }
+    expect(halfSession).toMatch(/^[\w-]{43}$/)
+    const half = callsOf(world.app, halfSession)
+    for (const key of keys.filter((key) => !rows[key].isPublic))
+      expect([key, (await half.tries(key, { params: someIds })).status]).toEqual([key, 401])
+    for (const key of forReaders) {
+      const [method = '', path = ''] = key.split(' ')
+      const answer = await world.app.inject({
+        method: method as 'GET',
+        url: `/api${path.replace(/:(\w+)/g, '1')}`,
+        headers: { authorization: `Bearer ${halfSession}` },
+      })
+      expect([key, answer.statusCode]).toEqual([key, 401])
+    }
+    expect((await ada.tries('GET /auth/profile')).status).toBe(200)
+    await world.close()
   })
 
   anyDatabase('is not cached, whatever it answers, and neither is any file that a reader downloads', async (db) => {

@@ -21,6 +21,7 @@ import { reading } from './features/reading/feature.ts'
 import { rules } from './features/rules/feature.ts'
 import { saves } from './features/saves/feature.ts'
 import { searches } from './features/searches/feature.ts'
+import { secondFactor } from './features/secondFactor/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import { tags } from './features/tags/feature.ts'
 import { websub } from './features/websub/feature.ts'
@@ -28,6 +29,7 @@ import { websub } from './features/websub/feature.ts'
 export const features: readonly Feature[] = [
   admin,
   accounts,
+  secondFactor,
   keys,
   board,
   feeds,

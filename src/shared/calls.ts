@@ -16,12 +16,14 @@ import { readingCalls } from './features/reading.ts'
 import { ruleCalls } from './features/rules.ts'
 import { saveCalls } from './features/saves.ts'
 import { searchCalls } from './features/searches.ts'
+import { secondFactorCalls } from './features/secondFactor.ts'
 import { tagCalls } from './features/tags.ts'
 
 /** Every call of the product (docs/specification.md#api), keyed 'METHOD /path' below /api. */
 export const calls = {
   ...instanceCalls,
   ...userCalls,
+  ...secondFactorCalls,
   ...keyCalls,
   ...boardCalls,
   ...feedCalls,

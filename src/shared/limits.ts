@@ -21,6 +21,11 @@ export const limits = {
   confirmationLinkHours: 24,
   signInAttemptMinutes: 10,
   signInCodeMinutes: 2,
+  /** Between the password and the code of an authenticator app. */
+  secondStepMinutes: 5,
+  secondStepTries: 5,
+  recoveryCodes: 10,
+  typedCodeMaxChars: 100,
   keyNameMaxChars: 100,
   keysMax: 100,
   keyActionDays: 30,

@@ -1,7 +1,7 @@
 // The features of the page. A new one is a folder of features/ and a line here. Settings lists their sections in this order.
 import { texts } from '../shared/texts/texts.ts'
 import type { Feature } from './core/feature.ts'
-import { account } from './features/accounts/feature.ts'
+import { account, endOfAccount } from './features/accounts/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { fading } from './features/fading/feature.ts'
 import { feedHealth } from './features/feedHealth/feature.ts'
@@ -14,6 +14,7 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { reading } from './features/reading/feature.ts'
 import { rules } from './features/rules/feature.ts'
 import { saves } from './features/saves/feature.ts'
+import { secondFactor } from './features/secondFactor/feature.ts'
 import { shortcuts } from './features/shortcuts/feature.ts'
 import { tags } from './features/tags/feature.ts'
 import { lazyComponent } from './ui/lazyComponent.tsx'
@@ -39,6 +40,8 @@ export const features: readonly Feature[] = [
   rules,
   shortcuts,
   account,
+  secondFactor,
+  endOfAccount,
   saves,
   keys,
   newsletters,

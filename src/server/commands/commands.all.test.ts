@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commandEnvironment } from '../../../test/support/commandEnvironment.ts'
+import { givenAuthenticator } from '../../../test/support/givenAuthenticator.ts'
 import { makeApp, startOfStories } from '../../../test/support/makeApp.ts'
 import { callsOf } from '../../../test/support/people.ts'
 import { migrate } from '../db/migrate.ts'
@@ -45,6 +46,19 @@ test('an operator makes a link for setting a new password', async () => {
   await callsOf(app, null).calls('POST /auth/reset-password', { body: { token, password: 'a new one' } })
 })
 
+test('an operator lets a reader back in who lost the phone and the recovery codes', async () => {
+  const world = await makeApp(db)
+  world.passes(Date.now() - startOfStories)
+  const ada = await world.register('Ada')
+  await givenAuthenticator(world, ada)
+  const logIn = () =>
+    callsOf(world.app, null).tries('POST /auth/login', { body: { email: ada.email, password: ada.password } })
+  expect(run('resetLink', [ada.email]).status).toBe(0)
+  expect((await logIn()).status).toBe(403)
+  expect(run('resetLink', [ada.email, '--without-second-factor']).status).toBe(0)
+  expect((await logIn()).status).toBe(200)
+})
+
 test('an operator makes an account admin, and repeating it changes nothing', async () => {
   const { register } = await makeApp(db)
   await register('First')
@@ -55,7 +69,7 @@ test('an operator makes an account admin, and repeating it changes nothing', asy
 })
 
 test('a command prints its usage when called wrongly', () => {
-  for (const words of [[], ['--help'], ['a@example.com', 'b@example.com']]) {
+  for (const words of [[], ['--help'], ['a@example.com', 'b@example.com'], ['a@example.com', '--without-password']]) {
     const asked = run('resetLink', words)
     expect(asked).toMatchObject({ status: 2, stdout: '' })
     expect(asked.stderr).toContain('Usage: npm run reset-link -- <email address>')

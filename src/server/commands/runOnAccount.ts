@@ -7,16 +7,19 @@ import { openDatabase } from '../db/openDatabase.ts'
 import type { Db, UserRow } from '../db/schema.ts'
 import { type ExitCode, explain, fail, succeed } from './endCommand.ts'
 
-type Work = (db: Db, user: UserRow, config: Config) => Promise<string>
+type Work = (db: Db, user: UserRow, config: Config, flags: string[]) => Promise<string>
+
+/** `flags`: words that may follow the address. */
+type Command = { usage: string; flags?: readonly string[] }
 
 /** Runs `work` on the account whose address is the first argument, prints what it returns, and sets the exit code. */
-export async function runOnAccount({ usage }: { usage: string }, work: Work): Promise<void> {
-  process.exitCode = await run(usage, work)
+export async function runOnAccount(command: Command, work: Work): Promise<void> {
+  process.exitCode = await run(command, work)
 }
 
-async function run(usage: string, work: Work): Promise<ExitCode> {
-  const [email, ...rest] = process.argv.slice(2)
-  if (!email || rest.length > 0 || email.startsWith('-')) return fail(2, usage)
+async function run({ usage, flags = [] }: Command, work: Work): Promise<ExitCode> {
+  const [email, ...given] = process.argv.slice(2)
+  if (!email || email.startsWith('-') || given.some((word) => !flags.includes(word))) return fail(2, usage)
   const read = readConfig(process.env)
   if (read.is === 'wrong') return fail(1, ['These settings are not right:', ...read.problems].join('\n  '))
   const { database } = read.config
@@ -31,7 +34,7 @@ async function run(usage: string, work: Work): Promise<ExitCode> {
   try {
     const user = await findUserByEmail(db, email)
     if (!user) return fail(1, `There is no account with the address ${email}.`)
-    return succeed(await work(db, user, read.config))
+    return succeed(await work(db, user, read.config, given))
   } catch (error) {
     return fail(1, explain(error))
   } finally {

@@ -41,6 +41,7 @@ import * as deletedItemTags from './migrations/0033_deleted_item_tags.ts'
 import * as idleHosts from './migrations/0034_idle_hosts.ts'
 import * as unfinishedSaves from './migrations/0035_unfinished_saves.ts'
 import * as indexesOfUpgrades from './migrations/0036_indexes_of_upgrades.ts'
+import * as secondFactors from './migrations/0037_second_factors.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -85,6 +86,7 @@ const files: Record<string, MigrationFile> = {
   '0034_idle_hosts': idleHosts,
   '0035_unfinished_saves': unfinishedSaves,
   '0036_indexes_of_upgrades': indexesOfUpgrades,
+  '0037_second_factors': secondFactors,
 }
 
 export type MigrateOptions = {

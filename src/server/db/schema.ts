@@ -40,6 +40,9 @@ export type Schema = {
   oauthCodes: OauthCodesTable
   oauthLinkCodes: OauthLinkCodesTable
   emailConfirmations: EmailConfirmationsTable
+  authenticators: AuthenticatorsTable
+  recoveryCodes: RecoveryCodesTable
+  halfSessions: HalfSessionsTable
   throttles: ThrottlesTable
   instanceSettings: InstanceSettingsTable
   importedMarks: ImportedMarksTable
@@ -592,6 +595,24 @@ type EmailConfirmationsTable = {
   emailKey: string
   expiresAt: number
 }
+
+/** The authenticator app of a reader. */
+type AuthenticatorsTable = {
+  userId: number
+  /** The shared secret (core/secondFactor/authenticators.queries.ts); null until a first app is confirmed with a code. */
+  sealedSecret: string | null
+  addedAt: number | null
+  /** The time step of the last accepted code: each code works once. */
+  lastStep: number
+  /** The secret of an app that is not confirmed yet; it replaces the other one then. */
+  pendingSecret: string | null
+}
+
+/** Each works once in place of a code. */
+type RecoveryCodesTable = { codeHash: string; userId: number; usedAt: number | null }
+
+/** A sign-in with the right password, or through a provider, that still needs a code. */
+type HalfSessionsTable = { tokenHash: string; userId: number; triesLeft: number; expiresAt: number }
 
 /** A counter of requests within a time window. The key is hashed because it holds an address. */
 type ThrottlesTable = { keyHash: string; count: number; endsAt: number }

@@ -31,8 +31,8 @@ export class Unauthorized extends HttpError {
 }
 
 export class Forbidden extends HttpError {
-  constructor(said: Sayable = texts.adminsOnly) {
-    super(403, said)
+  constructor(said: Sayable = texts.adminsOnly, details: Record<string, unknown> = {}) {
+    super(403, said, details)
   }
 }
 

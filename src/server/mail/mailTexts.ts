@@ -41,6 +41,14 @@ export function addressChangedMail(to: string, { newAddress }: { newAddress: str
   })
 }
 
+export function codesOffMail(to: string): OutgoingMail {
+  return write(to, {
+    subject: texts.signInChangedMailSubject(),
+    paragraphs: [texts.codesOffMailIntro()],
+    afterword: texts.addressChangedMailAfterword(),
+  })
+}
+
 export function testMail(to: string): OutgoingMail {
   return write(to, {
     subject: texts.testMailSubject(),

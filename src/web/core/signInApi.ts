@@ -1,11 +1,21 @@
 // How a visitor gets a session: sign-in, registration, a provider's code, and a forgotten password.
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { CallError } from './callError.ts'
 
 export const signInWithPassword = (body: { email: string; password: string }) => call('POST /auth/login', { body })
 
 export const registerAccount = (body: { email: string; password: string; name: string | null }) =>
   call('POST /auth/register', { body })
+
+/** The token for the second step, which the refusal of a first step brings; null for any other failure. */
+export function readHalfSession(failure: unknown): string | null {
+  if (!(failure instanceof CallError) || typeof failure.body !== 'object' || failure.body === null) return null
+  return 'halfSession' in failure.body && typeof failure.body.halfSession === 'string' ? failure.body.halfSession : null
+}
+
+/** With a code of the reader's authenticator app, or a recovery code. */
+export const finishSignIn = (body: { halfSession: string; code: string }) => call('POST /auth/login/second', { body })
 
 /** The code that a sign-in provider's redirect brought. It works once. */
 export const exchangeSignInCode = (code: string) => call('POST /auth/oauth/session', { body: { code } })

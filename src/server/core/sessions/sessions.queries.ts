@@ -59,7 +59,7 @@ export async function endSession(db: Db, reader: Reader, sessionId: number): Pro
 }
 
 /**
- * Ends all sessions but one, provider sign-ins that are about to become one, all keys for apps and the move from another server: a
+ * Ends all sessions but one, sign-ins that are about to become one, all keys for apps and the move from another server: a
  * stranger who had a session may have created a key, or may let this server send what the owner reads to a server of their own.
  */
 export async function endSessionsOf(
@@ -68,6 +68,7 @@ export async function endSessionsOf(
   { now, except }: { now: number; except?: number },
 ): Promise<void> {
   await tx.deleteFrom('oauthCodes').where('userId', '=', userId).execute()
+  await tx.deleteFrom('halfSessions').where('userId', '=', userId).execute()
   await tx.deleteFrom('appKeys').where('userId', '=', userId).execute()
   await endMovesOf(tx, userId, now)
   const all = tx.deleteFrom('sessions').where('userId', '=', userId)

@@ -12,6 +12,7 @@ export const accounts: Feature = {
   cases: {
     'POST /auth/register': { isPublic: true },
     'POST /auth/login': { isPublic: true },
+    'POST /auth/login/second': { isPublic: true },
     'POST /auth/forgot-password': { isPublic: true },
     'GET /auth/reset-password/:token': { isPublic: true },
     'POST /auth/reset-password': { isPublic: true },

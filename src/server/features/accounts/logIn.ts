@@ -1,3 +1,4 @@
+import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { HashCaller } from '../../core/accounts/passwordTurns.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
@@ -8,7 +9,7 @@ import {
   lockUser,
   updateUser,
 } from '../../core/accounts/users.queries.ts'
-import { startSession } from '../../core/sessions/sessions.queries.ts'
+import { type Admission, admit, SecondStepNeeded } from '../../core/secondFactor/admit.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { Forbidden, Unauthorized } from '../../http/errors.ts'
 import type { Limit } from '../../http/throttle.ts'
@@ -25,7 +26,8 @@ type LoginInput = {
 
 /**
  * Opens a session. Throws Unauthorized with the same text and after the same work for an unknown address and a wrong password:
- * neither shows which addresses have an account. Throws Forbidden for the right password of a suspended account.
+ * neither shows which addresses have an account. Throws Forbidden for the right password of a suspended account, and SecondStepNeeded
+ * for that of a reader with an authenticator app.
  */
 export async function logIn(deps: UserDeps, input: LoginInput): Promise<SignedIn> {
   const { db, clock, passwords, places } = deps
@@ -43,10 +45,11 @@ export async function logIn(deps: UserDeps, input: LoginInput): Promise<SignedIn
   if (user.suspendedAt !== null) throw new Forbidden(texts.accountSuspended)
   const renewedHash = check === 'outdated' ? await passwords.hash(input.password, { is: 'known' }) : null
   const now = clock()
-  const session = await openSession(deps, { checked: user, renewedHash, userAgent: input.userAgent, now })
-  if (session === null) return logIn(deps, input)
+  const opened = await openSession(deps, { checked: user, renewedHash, userAgent: input.userAgent, now })
+  if (opened === null) return logIn(deps, input)
+  if (opened.is === 'half') throw new SecondStepNeeded(opened.token)
   await places.remember({ userId: user.id, address, now })
-  return session
+  return { token: opened.token, user: opened.user }
 }
 
 type Opening = { checked: UserRow; renewedHash: string | null; userAgent: string; now: number }
@@ -55,14 +58,14 @@ type Opening = { checked: UserRow; renewedHash: string | null; userAgent: string
 function openSession(
   { db, config }: Pick<UserDeps, 'db' | 'config'>,
   { checked, renewedHash, userAgent, now }: Opening,
-): Promise<SignedIn | null> {
+): Promise<(Admission & { user: User }) | null> {
   const userId = checked.id
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (user?.passwordHash !== checked.passwordHash || user.suspendedAt !== null) return null
     if (renewedHash !== null) await updateUser(tx, userId, { passwordHash: renewedHash })
-    const token = await startSession(tx, { userId, userAgent, now })
-    return { token, user: presentUser(await grantListedAdmin(tx, config, user, now)) }
+    const admission = await admit(tx, user, { userAgent, now })
+    return { ...admission, user: presentUser(await grantListedAdmin(tx, config, user, now)) }
   })
 }
 

@@ -7,12 +7,13 @@ import { signedIn, withSession } from '../../core/sessions/guards.ts'
 import { endSession } from '../../core/sessions/sessions.queries.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { anyone } from '../../http/auth.ts'
-import { missing, Unauthorized } from '../../http/errors.ts'
+import { Forbidden, missing, Unauthorized } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeProfile } from './changeProfile.ts'
 import { completeOnboarding } from './completeOnboarding.ts'
 import { askForConfirmation, confirmEmail, sendConfirmation } from './confirmEmail.ts'
 import { deleteAccount } from './deleteAccount.ts'
+import { finishSignIn } from './finishSignIn.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { listIdentities } from './listIdentities.ts'
 import { listSessions } from './listSessions.ts'
@@ -55,6 +56,17 @@ export function userRoutes(app: App, deps: UserDeps): void {
         throw error
       }),
     guesses,
+  )
+  route(
+    app,
+    'POST /auth/login/second',
+    anyone,
+    ({ body, request }) =>
+      finishSignIn(deps, { ...body, ...browserOf(request) }).catch(async (error: unknown) => {
+        if (error instanceof Forbidden) await app.noteWrongSignIn(request)
+        throw error
+      }),
+    changes,
   )
   route(app, 'POST /auth/logout', reader, async ({ reader }) => {
     await endSession(deps.db, reader, reader.sessionId)

@@ -45,6 +45,13 @@ export const account: Feature = {
       hint: texts.settingsSessionsHint,
       Content: lazyComponent(async () => (await import('./SessionList.tsx')).SessionList),
     },
+  ],
+  slots: { settingsNotice: lazyComponent(async () => (await import('./SettingsNotice.tsx')).SettingsNotice) },
+}
+
+/** Apart, since it comes after the sections that other features add to the page of the account. */
+export const endOfAccount: Feature = {
+  settings: [
     {
       id: 'delete-account',
       page: 'account',
@@ -52,5 +59,4 @@ export const account: Feature = {
       Content: lazyComponent(async () => (await import('./DeleteAccount.tsx')).DeleteAccount),
     },
   ],
-  slots: { settingsNotice: lazyComponent(async () => (await import('./SettingsNotice.tsx')).SettingsNotice) },
 }

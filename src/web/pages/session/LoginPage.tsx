@@ -3,7 +3,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { takePageAfterSignIn } from '../../core/pageAfterSignIn.ts'
 import { readText } from '../../core/routeSearch.ts'
-import { signInWithPassword } from '../../core/signInApi.ts'
+import { readHalfSession, signInWithPassword } from '../../core/signInApi.ts'
 import { useMutationOnce } from '../../core/useMutationOnce.ts'
 import { useServerConfig } from '../../core/useServerConfig.ts'
 import { useSession, useSignIn } from '../../core/useSession.ts'
@@ -18,11 +18,13 @@ import styles from './AccountPage.module.css'
 import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { ContinueWithProvider } from './ContinueWithProvider.tsx'
 import { explainErrorCode, keepLoginError, readLoginError } from './loginError.ts'
+import { SecondStep } from './SecondStep.tsx'
 
 export function LoginPage() {
   const { error: errorCode } = readText('error', useSearch())
   const notice = useLocation(({ state }) => state.notice ?? null)
   const [error, setError] = useState(() => explainErrorCode(errorCode) ?? readLoginError())
+  const [halfSession, setHalfSession] = useState<string | null>(null)
   const isRegistrationClosed = useServerConfig()?.registration === 'closed'
   const session = useSession()
   const navigate = useNavigate()
@@ -32,14 +34,19 @@ export function LoginPage() {
     keepLoginError(text)
     setError(text)
   }
+  const enter = async (session: Parameters<typeof signIn>[0]) => {
+    signIn(session)
+    keepLoginError(null)
+    await navigate({ href: takePageAfterSignIn() })
+  }
   const login = useMutationOnce({
     mutationFn: signInWithPassword,
-    onSuccess: async (session) => {
-      signIn(session)
-      keepLoginError(null)
-      await navigate({ href: takePageAfterSignIn() })
+    onSuccess: enter,
+    onError: (failure) => {
+      const half = readHalfSession(failure)
+      setHalfSession(half)
+      showError(half === null ? explainFailure(failure, texts.loginFailed()) : null)
     },
-    onError: (failure) => showError(explainFailure(failure, texts.loginFailed())),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -48,6 +55,19 @@ export function LoginPage() {
   }
 
   if (session.is === 'signedIn' && errorCode === undefined && login.isIdle) return <Navigate to="/feed" />
+  if (halfSession !== null)
+    return (
+      <AccountPage title={texts.signIn()}>
+        <SecondStep
+          halfSession={halfSession}
+          onSignedIn={enter}
+          onOver={(text) => {
+            setHalfSession(null)
+            showError(text)
+          }}
+        />
+      </AccountPage>
+    )
   return (
     <AccountPage title={texts.signIn()}>
       {error === null && <FormMessage kind="success" text={notice} />}

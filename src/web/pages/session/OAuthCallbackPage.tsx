@@ -2,14 +2,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { readText } from '../../core/routeSearch.ts'
-import { exchangeSignInCode } from '../../core/signInApi.ts'
+import { exchangeSignInCode, readHalfSession } from '../../core/signInApi.ts'
 import { useSignIn } from '../../core/useSession.ts'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { useNavigate, useSearch } from '../../ui/navigation/useNavigation.ts'
 import styles from './AccountPage.module.css'
 import { AccountPage } from './AccountPage.tsx'
+import { SecondStep } from './SecondStep.tsx'
 
-type Completion = { is: 'completing' } | { is: 'signedIn' } | { is: 'failed'; text: string }
+type Completion =
+  | { is: 'completing' }
+  | { is: 'half'; halfSession: string }
+  | { is: 'signedIn' }
+  | { is: 'failed'; text: string }
 
 /**
  * The provider sends the reader here with a one-time code in the address, which is exchanged for a session. The server
@@ -17,7 +22,8 @@ type Completion = { is: 'completing' } | { is: 'signedIn' } | { is: 'failed'; te
  */
 export function OAuthCallbackPage() {
   const { token: code } = readText('token', useSearch())
-  const completion = useCompletion(code)
+  const [completion, setCompletion] = useCompletion(code)
+  const signIn = useSignIn()
   const navigate = useNavigate()
   const leave = useEffectEvent(() => navigate({ to: completion.is === 'signedIn' ? '/feed' : '/login', replace: true }))
   const hasWaited = useHasWaited(limits.oauthSuccessRedirectMs)
@@ -30,6 +36,19 @@ export function OAuthCallbackPage() {
     return () => clearTimeout(timer)
   }, [completion.is])
 
+  if (completion.is === 'half')
+    return (
+      <AccountPage title={texts.signIn()}>
+        <SecondStep
+          halfSession={completion.halfSession}
+          onSignedIn={(session) => {
+            signIn(session)
+            setCompletion({ is: 'signedIn' })
+          }}
+          onOver={(text) => setCompletion({ is: 'failed', text })}
+        />
+      </AccountPage>
+    )
   if (completion.is === 'failed') {
     return (
       <AccountPage title={texts.oauthErrorTitle()}>
@@ -45,7 +64,7 @@ export function OAuthCallbackPage() {
   )
 }
 
-function useCompletion(code: string | undefined): Completion {
+function useCompletion(code: string | undefined): [Completion, (completion: Completion) => void] {
   const [completion, setCompletion] = useState<Completion>(
     code === undefined ? { is: 'failed', text: texts.noAuthToken() } : { is: 'completing' },
   )
@@ -54,8 +73,9 @@ function useCompletion(code: string | undefined): Completion {
     try {
       signIn(await exchangeSignInCode(received))
       setCompletion({ is: 'signedIn' })
-    } catch {
-      setCompletion({ is: 'failed', text: texts.authNotStored() })
+    } catch (failure) {
+      const halfSession = readHalfSession(failure)
+      setCompletion(halfSession === null ? { is: 'failed', text: texts.authNotStored() } : { is: 'half', halfSession })
     }
   })
   // A code works only once, and React may run the effect twice.
@@ -65,7 +85,7 @@ function useCompletion(code: string | undefined): Completion {
     isExchanged.current = true
     void exchange(code)
   }, [code])
-  return completion
+  return [completion, setCompletion]
 }
 
 function useHasWaited(pauseMs: number): boolean {
