@@ -1,17 +1,21 @@
-# What runs is the built web and the built server, which holds its dependencies, and no more.
-FROM node:24-bookworm-slim AS build
+# What runs is the built web and the built server, which holds its dependencies, Node, and no more: no package manager and no compiler.
+# The first stage runs on the builder's own processor for every platform, since what it makes has no machine code.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The build needs no package's own scripts.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node dev/build.ts
+RUN node dev/build.ts && mkdir /data
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS node
+
+FROM debian:bookworm-slim
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=build /app/dist dist
-RUN mkdir /data && chown node:node /data
-USER node
+COPY --from=build --chown=1000:1000 /data /data
+USER 1000:1000
 VOLUME /data
 # Memory settings as bootstrap.mjs has them (docs/operations.md, Memory).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \

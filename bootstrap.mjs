@@ -1,5 +1,6 @@
 // Plain JavaScript that any Node from 20 on can run: installs what the lock file names when that has changed, then
 // hands over to the Node 24 that came with it. `node bootstrap.mjs <command> [arguments]`; package.json lists the commands.
+// In the archive of a release everything is built, so it needs Node 24 and installs nothing.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,16 +21,20 @@ const commands = {
   seed: ['dev/seed.ts'],
   screenshots: ['dev/screenshots.ts'],
   sheets: ['dev/contactSheets.ts'],
+  release: ['dev/release.ts'],
   texts: ['dev/texts.ts'],
   'reset-link': ['src/server/commands/resetLink.ts'],
   'make-admin': ['src/server/commands/makeAdmin.ts'],
+  migrate: ['src/server/commands/migrate.ts'],
   'move-database': ['src/server/commands/moveDatabase.ts'],
   backup: ['src/server/commands/backup.ts'],
   restore: ['src/server/commands/restore.ts'],
 }
 
 const root = dirname(fileURLToPath(import.meta.url))
-const node = join(root, 'node_modules/node/bin/node')
+const isRelease = !existsSync(join(root, 'dev'))
+const node = isRelease ? process.execPath : join(root, 'node_modules/node/bin/node')
+const releaseNode = 24
 const stamp = join(root, 'node_modules/.installed-from')
 
 // V8's young generation takes up to 48 MB for each thread; with 12 it is collected more often, which costs a refresh
@@ -51,16 +56,33 @@ const parent = process.ppid
 let isStopping = false
 
 const [command, ...rest] = process.argv.slice(2)
-const programs = commands[command]
+const offered = isRelease ? findBuilt() : commands
+const programs = offered[command]
 if (!programs) {
-  console.error(`Commands: ${Object.keys(commands).join(', ')}`)
+  console.error(`Commands: ${Object.keys(offered).join(', ')}`)
   process.exit(2)
 }
-install()
+if (isRelease) requireNode()
+else install()
 for (const [index, program] of programs.entries()) {
   if (command === 'start' && index === programs.length - 1) become(program)
   const code = await run(program, index === programs.length - 1 ? rest : [])
   if (code !== 0 || isStopping) process.exit(code)
+}
+
+/** The commands of which the archive holds the built program. */
+function findBuilt() {
+  const built = Object.entries(commands).flatMap(([name, programs]) => {
+    const program = programs.at(-1).replace(/^src\/server\/commands\/(\w+)\.ts$/, 'dist/server/$1.mjs')
+    return existsSync(join(root, program)) ? [[name, [program]]] : []
+  })
+  return Object.fromEntries(built)
+}
+
+function requireNode() {
+  if (Number.parseInt(process.versions.node, 10) >= releaseNode) return
+  console.error(`This release needs Node ${releaseNode} or newer. This is Node ${process.versions.node}.`)
+  process.exit(1)
 }
 
 function install() {
@@ -101,7 +123,8 @@ function environmentOf(program) {
  */
 function become(program) {
   if (typeof process.execve !== 'function' || process.platform === 'win32') return
-  process.chdir(root)
+  // A release is replaced by the next one, so its folder is no place for data.
+  if (!isRelease) process.chdir(root)
   // It is still called experimental.
   process.removeAllListeners('warning')
   process.execve(node, [node, ...flags, join(root, program), ...rest], environmentOf(program))
@@ -113,7 +136,7 @@ function become(program) {
  */
 function run(program, args) {
   const child = spawn(node, [...flags, join(root, program), ...args], {
-    cwd: root,
+    cwd: isRelease ? process.cwd() : root,
     stdio: 'inherit',
     env: environmentOf(program),
   })

@@ -9,7 +9,7 @@ const folder = join(root, 'dist/server')
 const sources = join(root, 'src/server')
 
 /** Those of bootstrap.mjs, for containers, which have no npm. */
-const commands = ['resetLink', 'makeAdmin', 'moveDatabase', 'backup', 'restore']
+const commands = ['resetLink', 'makeAdmin', 'migrate', 'moveDatabase', 'backup', 'restore']
 
 /** The address of a file that another thread or process runs. */
 const entryAddress = /new URL\('(\.[\w./]+)\.ts', import\.meta\.url\)/g

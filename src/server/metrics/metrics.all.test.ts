@@ -33,7 +33,7 @@ test('a client with the token sees metrics of both threads and nothing about rea
     'broadsheet_refreshes_total{outcome="failed"} 0',
     'broadsheet_live_streams 0',
     'process_cpu_seconds_total ',
-    'broadsheet_build_info{version="0.1.0",node="v',
+    'broadsheet_build_info{version="0.2.0",node="v',
     'broadsheet_request_seconds_count{call="GET /reader/api/0/stream/items/ids",status="4xx"} 1',
     'broadsheet_request_seconds_count{call="POST /fever/",status="2xx"} 1',
     'broadsheet_sign_ins_refused_total 1',
