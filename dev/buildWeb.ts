@@ -18,6 +18,7 @@ export async function buildWeb({ isPseudo }: { isPseudo: boolean }): Promise<voi
     sources: [
       'src/web',
       'src/shared',
+      'CHANGELOG.md',
       'vite.config.ts',
       ...[
         'buildIfChanged',

@@ -36,7 +36,7 @@ if (isNew) {
 await build()
 
 async function build(): Promise<void> {
-  // What an earlier build left behind is not part of this release.
+  // Files of an earlier build are not part of this release.
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await buildWeb({ isPseudo: false })
   await buildServer()

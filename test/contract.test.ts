@@ -140,13 +140,16 @@ const keptPages = /\.keptPage\b/
 /** The feeds that a page at a feed's address names. */
 const namedFeeds = /\.health\.namedFeeds\b/
 
-/** Fields that 0.1.0 did not have. */
-/** The admin page says when the last backup was made. */
-const nightlyBackups = /\/admin\/instance answer\.instance\.backup/
+/** The admin page says when the last backup was made, and which version runs. */
+const aboutInstance = /\/admin\/instance answer\.instance\.(?:backup|version|newerVersion)/
 
+/** Fields that 0.1.0 did not have. */
 const addedFields = [
   // A reset offers a new address for newsletters.
   'GET /auth/reset-password/:token answer.hasNewsletterAddress?: true',
+  // The page says which version it is, and after an update what is new.
+  'GET /config answer.updatedAt: string | null',
+  'GET /config answer.version: string',
   // A search that takes too long ends with what it has.
   'GET /feeds/items answer.isCutShort?: true',
   // Any list can begin with its oldest item, and some with those of quiet feeds.
@@ -157,6 +160,7 @@ const addedFields = [
   // For hyphenation and screen readers.
   'GET /feeds/items/:id answer.item.language: string,null',
   'GET /feeds/items/:id answer.item.words: integer',
+  'GET /health answer.version: string',
   // Filters of other feed readers become rules.
   'GET /opml/imports/:id answer.import.rules: integer',
   'GET /opml/imports/:id answer.import.untranslatedFilters: integer',
@@ -216,7 +220,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !keptPages.test(line) &&
       !namedFeeds.test(line) &&
       !importReports.test(line) &&
-      !nightlyBackups.test(line),
+      !aboutInstance.test(line),
   )
   const expected = new Set(recorded.map(inToday))
   expect({

@@ -88,6 +88,7 @@ const codeIn = (text: string): string[] => [...withoutCode(text).matchAll(/`([^`
 const exampleNames = ['mergeTags', 'useMergeTags', 'readXFeed', 'readXItem', 'savedTitle', 'savedHelp']
 /** Names of formats, browsers and packages that we only mention. */
 const foreignNames = [
+  'ReadWritePaths',
   'RateLimit',
   'managingEditor',
   'lastBuildDate',

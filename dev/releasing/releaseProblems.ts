@@ -11,7 +11,7 @@ type Release = {
   isNew: boolean
 }
 
-/** What keeps this version from being released, in sentences. */
+/** The reasons why this version can't be released, in sentences. */
 export function findReleaseProblems({ root, version, isNew }: Release): string[] {
   if (!isVersion(version)) return [`${version} is not a version such as 0.3.0.`]
   const problems: string[] = []

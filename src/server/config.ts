@@ -20,6 +20,10 @@ const optionalText = z
   .string()
   .optional()
   .transform((text) => text?.trim() || null)
+const webAddress = optionalText.refine(
+  (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
+  'must start with http:// or https://',
+)
 
 const postgresUrl = optionalText.refine(
   (url) => url === null || /^postgres(ql)?:\/\//.test(url),
@@ -60,10 +64,8 @@ const environmentSchema = z.object({
   BACKUP_KEEP: count(1, 1000).default(7),
   IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
   FULL_TEXT: onOff.default(true),
-  FEED_SEARCH_URL: optionalText.refine(
-    (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
-    'must start with http:// or https://',
-  ),
+  FEED_SEARCH_URL: webAddress,
+  UPDATE_CHECK_URL: webAddress,
   SMTP_URL: optionalText.refine(
     (url) => url === null || /^smtps?:\/\/[^/]/.test(url),
     'must start with smtp:// or smtps://',
@@ -159,6 +161,8 @@ export type Config = Readonly<{
   fullText: boolean
   /** An external feed directory, queried with `?query=`; null: none. */
   feedSearchUrl: string | null
+  /** Answers with the newest version (features/releases); null: no address is requested. */
+  updateCheckUrl: string | null
   /** Null: this instance sends no mail. */
   mailOut: Readonly<{ smtpUrl: string; from: string }> | null
   /** Newsletters by mail; null: not set up. */
@@ -252,6 +256,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       images: settings.IMAGES,
       fullText: settings.FULL_TEXT,
       feedSearchUrl: settings.FEED_SEARCH_URL,
+      updateCheckUrl: settings.UPDATE_CHECK_URL,
       mailOut:
         settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
       mailIn: readMailIn(settings),

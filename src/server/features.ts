@@ -18,6 +18,7 @@ import { newsletters } from './features/newsletters/feature.ts'
 import { pictures } from './features/pictures/feature.ts'
 import { podcasts } from './features/podcasts/feature.ts'
 import { reading } from './features/reading/feature.ts'
+import { releases } from './features/releases/feature.ts'
 import { rules } from './features/rules/feature.ts'
 import { saves } from './features/saves/feature.ts'
 import { searches } from './features/searches/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   exports,
   podcasts,
   reading,
+  releases,
   rules,
   saves,
   searches,

@@ -19,6 +19,7 @@ export const pagePaths = {
   settings: '/settings',
   feedHealth: '/feed-health',
   save: '/save',
+  whatsNew: '/whats-new',
 } as const
 
 export type PagePath = (typeof pagePaths)[keyof typeof pagePaths]

@@ -12,6 +12,7 @@ import { moves } from './features/moves/feature.ts'
 import { newsletters } from './features/newsletters/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { reading } from './features/reading/feature.ts'
+import { releases } from './features/releases/feature.ts'
 import { rules } from './features/rules/feature.ts'
 import { saves } from './features/saves/feature.ts'
 import { secondFactor } from './features/secondFactor/feature.ts'
@@ -51,5 +52,6 @@ export const features: readonly Feature[] = [
   highlights,
   tags,
   feedHealth,
+  releases,
   admin,
 ]

@@ -8,6 +8,7 @@ import { findDatabaseTrouble } from './databaseTrouble.ts'
 import { type MigrationProgress, migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
 import { preparePooler } from './pooler.ts'
+import { adoptVersion } from './versionOfTables.ts'
 
 /** Waits for a database that starts together with this process, for example after a power cut. */
 const timeoutMs = 60 * second
@@ -38,7 +39,7 @@ function closeToOthers(file: string): void {
 
 /**
  * Waits for the database and migrates its tables, on a separate connection: a migration of a large table may take longer than
- * any call. Rejects when the database is unreachable for a minute or not as expected.
+ * any call. Rejects when the database is unreachable for a minute, not as expected, or too new for this version.
  */
 export async function prepareDatabase(address: DatabaseAddress, log: Log): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs
@@ -49,6 +50,7 @@ export async function prepareDatabase(address: DatabaseAddress, log: Log): Promi
       try {
         const sqlite = address.is === 'sqlite' ? { sqliteFile: address.file } : {}
         const done = [...made, ...(await migrate(db, { ...sqlite, onProgress: logProgress(log) }))]
+        await adoptVersion(db, Date.now())
         if (address.is === 'postgres' && address.pooler) await preparePooler(db, address.pooler)
         if (done.length > 0) log.info({ migrations: done }, 'migrations are applied')
         return

@@ -20,10 +20,13 @@ import type { Db } from './schema.ts'
 const fixture = (name: string): Buffer =>
   gunzipSync(readFileSync(join(import.meta.dirname, '../../../test/fixtures/databases', name)))
 
-test("a SQLite database from before 0.1.0 is upgraded with all its readers' data", async () => {
+/** Each release adds one (RELEASING.md). */
+const keptVersions = ['before-0.1.0', '0.1.0', 'before-0.2.0']
+
+test.each(keptVersions)("a SQLite database of %s is upgraded with all its readers' data", async (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-upgrade-'))
   const file = join(folder, 'broadsheet.sqlite')
-  writeFileSync(file, fixture('before-0.1.0.sqlite.gz'))
+  writeFileSync(file, fixture(`${name}.sqlite.gz`))
   await expectUpgrade({ is: 'sqlite', file })
   rmSync(folder, { recursive: true })
 })
@@ -49,15 +52,16 @@ test('before an upgrade the file is copied beside it, closed to other users, and
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
-onRealPostgres("a PostgreSQL database from before 0.1.0 is upgraded with all its readers' data", async (url) => {
-  const db = openDatabase({ is: 'postgres', url }, () => {})
-  const dump = fixture('before-0.1.0.postgres.sql.gz')
-    .toString()
-    .replace(/^\\.*$/gm, '')
-  await sql.raw(dump).execute(db)
-  await db.destroy()
-  await expectUpgrade({ is: 'postgres', url })
-})
+for (const name of keptVersions)
+  onRealPostgres(`a PostgreSQL database of ${name} is upgraded with all its readers' data`, async (url) => {
+    const db = openDatabase({ is: 'postgres', url }, () => {})
+    const dump = fixture(`${name}.postgres.sql.gz`)
+      .toString()
+      .replace(/^\\.*$/gm, '')
+    await sql.raw(dump).execute(db)
+    await db.destroy()
+    await expectUpgrade({ is: 'postgres', url })
+  })
 
 test('a database with only some of the early migrations is refused and not changed', async () => {
   const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})

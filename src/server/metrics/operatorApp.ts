@@ -3,6 +3,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { version } from '../../shared/version.ts'
 import { answerErrors, answerOf } from '../http/answerErrors.ts'
 import { Unavailable } from '../http/errors.ts'
 import { type MetricsOptions, serveMetrics } from './serveMetrics.ts'
@@ -17,7 +18,7 @@ export function buildOperatorApp(options: OperatorOptions): FastifyInstance {
   answerErrors(app)
   app.setNotFoundHandler((_, reply) => reply.status(404).send(answerOf(texts.unknownCall)))
   serveMetrics(app, options)
-  app.get(`${limits.apiBasePath}/health`, async () => ({ status: 'ok' }))
+  app.get(`${limits.apiBasePath}/health`, async () => ({ status: 'ok', version }))
   app.get(`${limits.apiBasePath}/ready`, async () => {
     const reasons = await options.findProblems()
     if (reasons.length > 0) throw new Unavailable(texts.notReady, { reasons })

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Contract } from './contract.ts'
 
 export const instanceCalls = {
-  'GET /health': { need: 'public', summary: 'Is the process alive', answer: z.object({ status: z.literal('ok') }) },
+  'GET /health': {
+    need: 'public',
+    summary: 'Is the process alive',
+    answer: z.object({ status: z.literal('ok'), version: z.string() }),
+  },
   'GET /ready': {
     need: 'public',
     summary: 'Is it ready for requests: 503 with `reasons` otherwise',
@@ -21,6 +25,9 @@ export const instanceCalls = {
       mailInDomain: z.string().nullable(),
       /** Whether readers may have whole articles fetched from their pages. */
       hasFullText: z.boolean(),
+      version: z.string(),
+      /** When this version replaced an earlier one; null: the instance began with it. */
+      updatedAt: z.iso.datetime().nullable(),
     }),
   },
 } satisfies Contract

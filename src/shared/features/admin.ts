@@ -20,6 +20,9 @@ const instance = z.object({
       failure: z.string().nullable(),
     })
     .nullable(),
+  version: z.string(),
+  /** A newer version, which the address of UPDATE_CHECK_URL named; null: none is known. */
+  newerVersion: z.object({ version: z.string(), url: z.string() }).nullable(),
 })
 export type InstanceState = z.infer<typeof instance>
 

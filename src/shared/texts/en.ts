@@ -1178,6 +1178,13 @@ export const en = {
   deleteAccountConfirm: 'Type {email} to confirm',
   deleteAccountFailed: 'Failed to delete the account. Please try again.',
 
+  // Pages: the version and its news.
+  about: 'About',
+  ownVersion: 'Broadsheet {version}',
+  newerVersion: 'Broadsheet {version} is available. <page>See what it brings</page>.',
+  whatsNew: "What's new",
+  whatsNewIn: "What's new in {version}",
+
   // Pages: newsletters.
   blockedSenders: 'Blocked newsletters',
   unblock: 'Unblock',

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { InstanceState } from '../../../shared/features/admin.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { version } from '../../../shared/version.ts'
 import type { Config } from '../../config.ts'
 import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { findBackupState } from '../../core/instance/backupState.queries.ts'
 import { findRegistration, saveRegistration } from '../../core/instance/instanceSettings.queries.ts'
+import { findNewerVersion } from '../../core/instance/newestVersion.queries.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import type { Reader } from '../../core/reader.ts'
 import { adminOnly } from '../../core/sessions/guards.ts'
@@ -59,6 +61,8 @@ async function findInstance({ db, config }: Deps): Promise<InstanceState> {
     isRegistrationFixed: config.registration === 'closed',
     mailOut: config.mailOut && { from: config.mailOut.from },
     backup: await findBackup(db, config),
+    version,
+    newerVersion: await findNewerVersion(db, config),
   }
 }
 

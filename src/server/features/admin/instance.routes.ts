@@ -1,6 +1,9 @@
 import { texts } from '../../../shared/texts/texts.ts'
+import { version } from '../../../shared/version.ts'
 import { findRegistration } from '../../core/instance/instanceSettings.queries.ts'
 import { findDatabaseProblems } from '../../db/findProblems.ts'
+import type { Db } from '../../db/schema.ts'
+import { findVersionOfTables } from '../../db/versionOfTables.ts'
 import type { Deps } from '../../deps.ts'
 import { anyone } from '../../http/auth.ts'
 import { Unavailable } from '../../http/errors.ts'
@@ -8,7 +11,7 @@ import { type App, route } from '../../http/route.ts'
 
 export function instanceRoutes(app: App, { db, config }: Deps): void {
   const { signInProvider: provider } = config
-  route(app, 'GET /health', anyone, async () => ({ status: 'ok' as const }))
+  route(app, 'GET /health', anyone, async () => ({ status: 'ok' as const, version }))
   // A stopping server answers 503 to everything by itself.
   route(app, 'GET /ready', anyone, async () => {
     const reasons = await findDatabaseProblems(db)
@@ -22,5 +25,12 @@ export function instanceRoutes(app: App, { db, config }: Deps): void {
     sendsMail: config.mailOut !== null,
     mailInDomain: config.mailIn?.domain ?? null,
     hasFullText: config.fullText,
+    version,
+    updatedAt: await findUpdate(db),
   }))
+}
+
+async function findUpdate(db: Db): Promise<string | null> {
+  const { updatedAt } = (await findVersionOfTables(db)) ?? { updatedAt: null }
+  return updatedAt === null ? null : new Date(updatedAt).toISOString()
 }

@@ -1,6 +1,7 @@
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { showHelp, showPalette, showSettings } from '../../actions/reader.ts'
+import { useNews } from '../../core/useNews.ts'
 import { useSetPreferences } from '../../core/usePreferences.ts'
 import { useSignOut } from '../../core/useSession.ts'
 import { Link } from '../../ui/navigation/Link.tsx'
@@ -13,6 +14,7 @@ type DrawerAccountProps = { user: User; onShortcuts: () => void; onPalette: () =
 export function DrawerAccount({ user, onShortcuts, onPalette }: DrawerAccountProps) {
   const signOut = useSignOut()
   const setPreferences = useSetPreferences()
+  const news = useNews()
   return (
     <section aria-labelledby="drawer-account" className={styles.account}>
       <h2 id="drawer-account" className={styles.heading}>
@@ -32,6 +34,11 @@ export function DrawerAccount({ user, onShortcuts, onPalette }: DrawerAccountPro
         <span aria-hidden>{texts.theme()}</span>
         <ThemeField onChange={(theme) => setPreferences({ theme })} />
       </div>
+      {news !== null && (
+        <Link to="/whats-new" className={styles.row}>
+          {texts.whatsNewIn({ version: news })}
+        </Link>
+      )}
       {user.isAdmin && (
         <Link to="/admin" className={styles.row}>
           {texts.admin()}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { InstanceState } from '../../../shared/features/admin.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,10 +17,32 @@ export function InstanceSettings() {
       <h2 id={id} className={styles.heading}>
         {texts.serverSettings()}
       </h2>
+      <Version instance={instance} />
       <Registration instance={instance} />
       <MailOut mailOut={instance.mailOut} />
       <Backup backup={instance.backup} />
     </section>
+  )
+}
+
+function Version({ instance: { version, newerVersion } }: { instance: InstanceState }) {
+  const linkTo = (url: string) => (words: ReactNode) => (
+    <a href={url} target="_blank" rel="noreferrer">
+      {words}
+    </a>
+  )
+  return (
+    <>
+      <p className={styles.text}>{texts.ownVersion({ version })}</p>
+      {newerVersion !== null && (
+        <p className={styles.text}>
+          <RichText
+            text={texts.newerVersion}
+            values={{ version: newerVersion.version, page: linkTo(newerVersion.url) }}
+          />
+        </p>
+      )}
+    </>
   )
 }
 

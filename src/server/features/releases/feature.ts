@@ -1,0 +1,7 @@
+import type { Feature } from '../feature.ts'
+import { startUpdateChecks } from './checkForUpdate.ts'
+
+export const releases: Feature = {
+  loop: startUpdateChecks,
+  cases: {},
+}
