@@ -1,4 +1,4 @@
-// What a reader sees of an update: a quiet line, until they have read it.
+// A quiet line tells readers about an update until they have opened its page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
