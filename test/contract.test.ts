@@ -28,6 +28,14 @@ const added = [
   'POST /auth/oauth/link',
   'POST /auth/oauth/link/finish',
   'POST /auth/oauth/session',
+  // Passkeys.
+  'DELETE /auth/passkeys/:id',
+  'GET /auth/passkeys',
+  'PATCH /auth/passkeys/:id',
+  'POST /auth/passkey-login',
+  'POST /auth/passkey-login/options',
+  'POST /auth/passkeys',
+  'POST /auth/passkeys/options',
   // Two-step sign-in.
   'GET /auth/second-factor',
   'POST /auth/authenticator',

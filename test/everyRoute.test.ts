@@ -326,6 +326,19 @@ async function own(
   const { identities } = await person.calls('GET /auth/identities')
   const identityKey = identities[0]?.key ?? ''
   const sessionId = sessions[0]?.id ?? 0
+  const passkey = await db
+    .insertInto('passkeys')
+    .values({
+      userId: person.id,
+      credentialId: person.name,
+      publicKey: new Uint8Array([1]),
+      signCount: 0,
+      name: 'Own',
+      createdAt: 1,
+      lastUsedAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { key, secret } = await person.calls('POST /keys', { body: { name: 'Own', scopes: ['mark'] } })
   await callsOf(app, secret).calls('PATCH /feeds/items/:id/read', { params: { id: itemId }, body: { isRead: true } })
   const { actions } = await person.calls('GET /keys/actions')
@@ -341,6 +354,7 @@ async function own(
     ruleId: rule.id,
     identityKey,
     keyId: key.id,
+    passkeyId: passkey.id,
     keyActionId: actions[0]?.id ?? 0,
     deletedSearchId: deleted.id,
   }
@@ -355,6 +369,7 @@ const everythingOf = async (person: Person) => ({
   highlights: await person.calls('GET /highlights'),
   rules: await person.calls('GET /rules'),
   identities: await person.calls('GET /auth/identities'),
+  passkeys: await person.calls('GET /auth/passkeys'),
   keys: await person.calls('GET /keys'),
   keyActions: await person.calls('GET /keys/actions'),
   deleted: await person.calls('GET /deleted'),

@@ -11,6 +11,7 @@ import { itemCalls } from './features/items.ts'
 import { keyCalls } from './features/keys.ts'
 import { moveCalls } from './features/moves.ts'
 import { newsletterCalls } from './features/newsletters.ts'
+import { passkeyCalls } from './features/passkeys.ts'
 import { podcastCalls } from './features/podcasts.ts'
 import { readingCalls } from './features/reading.ts'
 import { ruleCalls } from './features/rules.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...instanceCalls,
   ...userCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...keyCalls,
   ...boardCalls,
   ...feedCalls,

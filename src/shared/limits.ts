@@ -25,6 +25,8 @@ export const limits = {
   secondStepMinutes: 5,
   secondStepTries: 5,
   recoveryCodes: 10,
+  passkeyChallengeMinutes: 10,
+  credentialIdMaxChars: 1400,
   typedCodeMaxChars: 100,
   keyNameMaxChars: 100,
   keysMax: 100,

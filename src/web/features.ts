@@ -11,6 +11,7 @@ import { keys } from './features/keys/feature.ts'
 import { moves } from './features/moves/feature.ts'
 import { newsletters } from './features/newsletters/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
+import { passkeys } from './features/passkeys/feature.ts'
 import { reading } from './features/reading/feature.ts'
 import { releases } from './features/releases/feature.ts'
 import { rules } from './features/rules/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   rules,
   shortcuts,
   account,
+  passkeys,
   secondFactor,
   endOfAccount,
   saves,

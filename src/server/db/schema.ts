@@ -43,6 +43,8 @@ export type Schema = {
   authenticators: AuthenticatorsTable
   recoveryCodes: RecoveryCodesTable
   halfSessions: HalfSessionsTable
+  passkeys: PasskeysTable
+  passkeyChallenges: PasskeyChallengesTable
   throttles: ThrottlesTable
   instanceSettings: InstanceSettingsTable
   importedMarks: ImportedMarksTable
@@ -613,6 +615,25 @@ type RecoveryCodesTable = { codeHash: string; userId: number; usedAt: number | n
 
 /** A sign-in with the right password, or through a provider, that still needs a code. */
 type HalfSessionsTable = { tokenHash: string; userId: number; triesLeft: number; expiresAt: number }
+
+/** A way into an account without a password. Its private key is on a device of the reader. */
+type PasskeysTable = {
+  id: Generated<number>
+  userId: number
+  /** In base64url, as browsers send it. */
+  credentialId: string
+  /** COSE. */
+  publicKey: Uint8Array
+  /** How often the device says it was used; always 0 for passkeys that sync. */
+  signCount: number
+  name: string
+  createdAt: number
+  lastUsedAt: number | null
+}
+export type PasskeyRow = Selectable<PasskeysTable>
+
+/** `sessionId`: of the reader who adds a passkey; null for a sign-in. */
+type PasskeyChallengesTable = { challengeHash: string; sessionId: number | null; expiresAt: number }
 
 /** A counter of requests within a time window. The key is hashed because it holds an address. */
 type ThrottlesTable = { keyHash: string; count: number; endsAt: number }

@@ -13,6 +13,7 @@ export type Theirs = {
   ruleId: number
   identityKey: string
   keyId: number
+  passkeyId: number
   keyActionId: number
   deletedSearchId: number
 }

@@ -105,6 +105,7 @@ const missingTexts = {
   'sign-in provider': texts.missingSignInProvider,
   move: texts.missingMove,
   newsletter: texts.missingNewsletter,
+  passkey: texts.missingPasskey,
   picture: texts.missingPicture,
   rule: texts.missingRule,
   search: texts.missingSearch,

@@ -49,6 +49,14 @@ export function codesOffMail(to: string): OutgoingMail {
   })
 }
 
+export function passkeyAddedMail(to: string, { name }: { name: string }): OutgoingMail {
+  return write(to, {
+    subject: texts.signInChangedMailSubject(),
+    paragraphs: [texts.passkeyAddedMailIntro({ name })],
+    afterword: texts.addressChangedMailAfterword(),
+  })
+}
+
 export function testMail(to: string): OutgoingMail {
   return write(to, {
     subject: texts.testMailSubject(),

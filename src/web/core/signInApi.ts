@@ -1,4 +1,5 @@
 // How a visitor gets a session: sign-in, registration, a provider's code, and a forgotten password.
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { CallError } from './callError.ts'
@@ -16,6 +17,17 @@ export function readHalfSession(failure: unknown): string | null {
 
 /** With a code of the reader's authenticator app, or a recovery code. */
 export const finishSignIn = (body: { halfSession: string; code: string }) => call('POST /auth/login/second', { body })
+
+export type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON
+
+/** Null where the server offers no passkeys. */
+export async function askForPasskeyOptions(): Promise<PasskeyOptions | null> {
+  // The server wrote them for the browser, which checks them.
+  return (await call('POST /auth/passkey-login/options')).options as PasskeyOptions | null
+}
+
+export const signInWithPasskey = (response: AuthenticationResponseJSON) =>
+  call('POST /auth/passkey-login', { body: { response: { ...response, response: { ...response.response } } } })
 
 /** The code that a sign-in provider's redirect brought. It works once. */
 export const exchangeSignInCode = (code: string) => call('POST /auth/oauth/session', { body: { code } })

@@ -29,6 +29,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   authenticators: { key: ['userId'] },
   recoveryCodes: { key: ['codeHash'] },
   halfSessions: { key: ['tokenHash'] },
+  passkeys: { key: ['id'] },
+  passkeyChallenges: { key: ['challengeHash'] },
   oauthIdentities: { key: ['issuer', 'subject'] },
   oauthAttempts: { key: ['stateHash'] },
   oauthCodes: { key: ['codeHash'] },

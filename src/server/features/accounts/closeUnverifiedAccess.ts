@@ -1,4 +1,5 @@
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
+import { deletePasskeysOf } from '../../core/passkeys/passkeys.queries.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import { dropConfirmations } from './emailConfirmations.queries.ts'
@@ -11,6 +12,7 @@ import { deletePlaces } from './signInPlaces.queries.ts'
  */
 export async function closeUnverifiedAccess(tx: Tx, userId: number, now: number): Promise<void> {
   await deleteIdentitiesOf(tx, userId)
+  await deletePasskeysOf(tx, { id: userId })
   await dropOpenResets(tx, userId)
   await dropConfirmations(tx, userId)
   await deletePlaces(tx, userId)

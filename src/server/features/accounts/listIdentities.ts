@@ -1,12 +1,10 @@
 import type { LinkedProvider } from '../../../shared/api/entities.ts'
-import type { Config } from '../../config.ts'
+import { isOfProvider } from '../../core/passkeys/waysIn.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { toIso } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { findIdentitiesOf, type IdentityKey } from './identities.queries.ts'
 import type { UserDeps } from './userDeps.ts'
-
-type Settings = Pick<Config, 'signInProvider'>
 
 /** The providers that the reader can sign in with, first linked first. */
 export async function listIdentities(
@@ -23,12 +21,5 @@ export async function listIdentities(
 
 /** The key of a linked provider on the wire: the table has no ids, and the provider's subject stays private. */
 export const keyOfIdentity = ({ issuer, subject }: IdentityKey): string => hashToken(JSON.stringify([issuer, subject]))
-
-/** True when this instance still offers the provider. */
-export function isOfProvider({ signInProvider }: Settings, { issuer }: { issuer: string }): boolean {
-  return signInProvider !== null && withoutSlash(signInProvider.issuer) === withoutSlash(issuer)
-}
-
-const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
 const hostOf = (issuer: string) => (URL.canParse(issuer) ? new URL(issuer).host : issuer)

@@ -1,10 +1,11 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { hasWayIn } from '../../core/passkeys/waysIn.queries.ts'
 import type { SessionReader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { deleteIdentity, findIdentitiesOf } from './identities.queries.ts'
-import { isOfProvider, keyOfIdentity } from './listIdentities.ts'
+import { keyOfIdentity } from './listIdentities.ts'
 import type { UserDeps } from './userDeps.ts'
 
 /**
@@ -21,10 +22,8 @@ export async function unlinkIdentity(
     const user = (await lockUser(tx, reader.id)) ?? missing('account')
     const identities = await findIdentitiesOf(tx, reader)
     const unlinked = identities.find((identity) => keyOfIdentity(identity) === key) ?? missing('linked provider')
-    const left = identities.filter((identity) => identity !== unlinked)
-    const canSignIn = user.passwordHash !== null || left.some((identity) => isOfProvider(config, identity))
-    if (!canSignIn) throw new Conflict(texts.lastWayToSignIn)
     await deleteIdentity(tx, reader, unlinked)
+    if (!(await hasWayIn(tx, config, user))) throw new Conflict(texts.lastWayToSignIn)
     await endSessionsOf(tx, reader.id, { now: clock(), except: reader.sessionId })
   })
   events.sessionsEnded(reader.id)

@@ -20,6 +20,7 @@ import { listSessions } from './listSessions.ts'
 import { logIn } from './logIn.ts'
 import { register } from './register.ts'
 import { resetPassword, showReset } from './resetPassword.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './signInWithPasskey.ts'
 import { signOutEverywhere } from './signOutEverywhere.ts'
 import { unlinkIdentity } from './unlinkIdentity.ts'
 import type { UserDeps } from './userDeps.ts'
@@ -67,6 +68,24 @@ export function userRoutes(app: App, deps: UserDeps): void {
         throw error
       }),
     changes,
+  )
+  route(
+    app,
+    'POST /auth/passkey-login/options',
+    anyone,
+    async () => ({ options: await beginPasskeySignIn(deps) }),
+    changes,
+  )
+  route(
+    app,
+    'POST /auth/passkey-login',
+    anyone,
+    ({ body, request }) =>
+      signInWithPasskey(deps, { ...body, ...browserOf(request) }).catch(async (error: unknown) => {
+        if (error instanceof Forbidden) await app.noteWrongSignIn(request)
+        throw error
+      }),
+    guesses,
   )
   route(app, 'POST /auth/logout', reader, async ({ reader }) => {
     await endSession(deps.db, reader, reader.sessionId)

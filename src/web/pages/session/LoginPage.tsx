@@ -9,6 +9,7 @@ import { useServerConfig } from '../../core/useServerConfig.ts'
 import { useSession, useSignIn } from '../../core/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Link, Navigate } from '../../ui/navigation/Link.tsx'
 import { useLocation, useNavigate, useSearch } from '../../ui/navigation/useNavigation.ts'
 import { RichText } from '../../ui/RichText.tsx'
@@ -19,6 +20,8 @@ import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { ContinueWithProvider } from './ContinueWithProvider.tsx'
 import { explainErrorCode, keepLoginError, readLoginError } from './loginError.ts'
 import { SecondStep } from './SecondStep.tsx'
+
+const PasskeySignIn = lazyComponent(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn)
 
 export function LoginPage() {
   const { error: errorCode } = readText('error', useSearch())
@@ -34,7 +37,10 @@ export function LoginPage() {
     keepLoginError(text)
     setError(text)
   }
+  // The page that led here is opened then, and not /feed.
+  const [isEntering, setEntering] = useState(false)
   const enter = async (session: Parameters<typeof signIn>[0]) => {
+    setEntering(true)
     signIn(session)
     keepLoginError(null)
     await navigate({ href: takePageAfterSignIn() })
@@ -54,7 +60,7 @@ export function LoginPage() {
     login.mutate({ email: readField(form, 'email'), password: readField(form, 'password') })
   }
 
-  if (session.is === 'signedIn' && errorCode === undefined && login.isIdle) return <Navigate to="/feed" />
+  if (session.is === 'signedIn' && errorCode === undefined && !isEntering) return <Navigate to="/feed" />
   if (halfSession !== null)
     return (
       <AccountPage title={texts.signIn()}>
@@ -72,7 +78,14 @@ export function LoginPage() {
     <AccountPage title={texts.signIn()}>
       {error === null && <FormMessage kind="success" text={notice} />}
       <form className={styles.form} onSubmit={submit} onInput={() => error !== null && showError(null)}>
-        <TextField label={texts.emailField()} name="email" type="email" autoComplete="username" required autoFocus />
+        <TextField
+          label={texts.emailField()}
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          required
+          autoFocus
+        />
         <TextField
           label={texts.passwordField()}
           name="password"
@@ -88,6 +101,7 @@ export function LoginPage() {
           {texts.signIn()}
         </Button>
       </form>
+      <PasskeySignIn onSignedIn={enter} onFailed={(error) => showError(explainFailure(error, texts.loginFailed()))} />
       <ContinueWithProvider />
       {!isRegistrationClosed && session.is === 'anonymous' && (
         <OtherWays>
