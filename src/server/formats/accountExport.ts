@@ -142,6 +142,10 @@ export const accountSchema = z.object({
   newsletterAddress: z.string().nullable(),
   sessions: z.array(z.object({ createdAt: momentSchema, lastUsedAt: momentSchema, userAgent: z.string() })),
   signInProviders: z.array(z.object({ issuer: z.string(), subject: z.string() })),
+  passkeys: z
+    .array(z.object({ name: z.string(), createdAt: momentSchema, lastUsedAt: momentSchema.nullable() }))
+    .default([]),
+  authenticatorAddedAt: momentSchema.nullable().default(null),
 })
 export type AccountFile = z.output<typeof accountSchema>
 export type RuleOfFile = AccountFile['rules'][number]

@@ -3,8 +3,10 @@ import { findUser } from '../../core/accounts/users.queries.ts'
 import { findBoards } from '../../core/columns/boards.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { sortOf } from '../../core/columns/presentColumn.ts'
+import { findPasskeys } from '../../core/passkeys/passkeys.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
+import { findAuthenticator } from '../../core/secondFactor/authenticators.queries.ts'
 import { findSessions } from '../../core/sessions/sessions.queries.ts'
 import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
 import { fullTextOf, itemOrderOf } from '../../core/subscriptions/presentFeed.ts'
@@ -50,6 +52,7 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
   const searches = await findSearches(db, user)
   const tags = await rows.findTags(db, user)
   const sessions = await findSessions(db, user, now)
+  const authenticator = await findAuthenticator(db, user)
   return {
     format: formatName,
     version: formatVersion,
@@ -85,6 +88,12 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
       userAgent,
     })),
     signInProviders: await rows.findIdentities(db, user),
+    passkeys: (await findPasskeys(db, user)).map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      createdAt: toIso(createdAt),
+      lastUsedAt: toIsoOrNull(lastUsedAt),
+    })),
+    authenticatorAddedAt: authenticator && toIso(authenticator.addedAt),
   }
 }
 

@@ -3,6 +3,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenAuthenticator } from '../../../../test/support/givenAuthenticator.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
@@ -43,7 +44,9 @@ eachDatabase('an export holds everything, for programs and for people', async (d
   const { tag } = await ada.calls('POST /tags', { body: { name: 'Later', color: '#3b82f6', icon: '📌' } })
   await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId: second }, body: { tagId: tag.id } })
   await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: feed }, body: { tagId: tag.id } })
+  const { secret } = await givenAuthenticator(world, ada)
   const files = await unpack(await downloadsExport(world, ada))
+  expect(files.get('account.json')).not.toContain(secret)
 
   expect([...files.keys()]).toEqual([
     'README.txt',
@@ -62,6 +65,8 @@ eachDatabase('an export holds everything, for programs and for people', async (d
     columns: [{ name: 'News' }, { name: 'Interests' }, { name: 'Reading' }],
     tags: [{ name: 'Later', icon: '📌' }],
     sessions: [{ userAgent: expect.any(String) }],
+    passkeys: [],
+    authenticatorAddedAt: expect.any(String),
   })
   const paper = feedSchema.parse(json('feeds/00001-the-paper.json'))
   expect(paper).toMatchObject({ url: 'https://the-paper.example/feed.xml', column: 0, order: 0, tags: ['Later'] })

@@ -31,6 +31,8 @@ const account = {
   newsletterAddress: null,
   sessions: [],
   signInProviders: [],
+  passkeys: [],
+  authenticatorAddedAt: null,
 }
 const accountEntry: ZipEntry = { name: 'account.json', content: JSON.stringify(account) }
 const feed = {

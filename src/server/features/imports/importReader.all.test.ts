@@ -26,6 +26,8 @@ const account = {
   newsletterAddress: null,
   sessions: [],
   signInProviders: [],
+  passkeys: [],
+  authenticatorAddedAt: null,
 }
 
 function writeAccount(name: string, contents: string[]): string {

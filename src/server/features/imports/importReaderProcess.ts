@@ -25,7 +25,7 @@ const answers: Answers = {
     account = { ...(await openExport(path, { onRead: refuseAboveCpuLimit })), now }
     const { feedCount, itemCount } = account
     // Only informative, and of any number.
-    return { account: { ...account.account, sessions: [], signInProviders: [] }, feedCount, itemCount }
+    return { account: { ...account.account, sessions: [], signInProviders: [], passkeys: [] }, feedCount, itemCount }
   },
   readFeeds: async ({ start }) => opened(account).readFeeds(start),
   readItems: async ({ start }) => opened(account).readItems(start, opened(account).now),

@@ -40,6 +40,8 @@ const account = {
   newsletterAddress: null,
   sessions: [],
   signInProviders: [],
+  passkeys: [],
+  authenticatorAddedAt: null,
 }
 
 /** A newsletter with one mail, and a podcast with one saved episode: every address in them is `address`. */

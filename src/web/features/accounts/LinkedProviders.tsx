@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LinkedProvider, User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
+import { usePasskeys } from '../../core/passkeys.ts'
 import { useServerConfig } from '../../core/useServerConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -16,10 +17,12 @@ import { useLinkedProviders } from './useHasProviders.ts'
 
 export function LinkedProviders({ user }: { user: User }) {
   const { data: providers, isPending, error } = useLinkedProviders()
+  const { data: passkeys } = usePasskeys()
   const offered = useServerConfig()?.signInProvider?.name
   if (isPending) return <Skeleton height="44px" />
   if (providers === undefined) return <FormMessage text={explainFailure(error, texts.internalError())} />
-  const isLastWay = !user.hasPassword && providers.length === 1
+  const hasPasskey = (passkeys?.isOffered && passkeys.passkeys.length > 0) ?? false
+  const isLastWay = !user.hasPassword && providers.length === 1 && !hasPasskey
   return (
     <>
       {providers.length === 0 ? (

@@ -3,6 +3,7 @@ import type { User } from '../../../shared/api/entities.ts'
 import type { Passkey } from '../../../shared/features/passkeys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
+import { usePasskeys } from '../../core/passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -12,7 +13,7 @@ import { RichText } from '../../ui/RichText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/toastContext.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
-import { usePasskeys, useRemovePasskey } from './passkeysApi.ts'
+import { useRemovePasskey } from './passkeysApi.ts'
 
 export function Passkeys({ user }: { user: User }) {
   const { data, isPending, error } = usePasskeys()

@@ -1,14 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../core/call.ts'
+import { passkeysQuery } from '../../core/passkeys.ts'
 import { useMutationOnce } from '../../core/useMutationOnce.ts'
-
-const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }),
-})
-
-export const usePasskeys = () => useQuery(passkeysQuery)
 
 export type NewPasskey = { name: string; currentPassword?: string }
 
