@@ -124,13 +124,15 @@ export type SaveOptions<Opened extends { feedId: number }> = {
   close: (tx: Tx, opened: Opened) => Promise<void>
 }
 
+type SaveDeps = { db: Db; clock: () => number; documents: DocumentReader; sharedSaves: SharedSaves }
+
 /**
  * Saves the items of a document in batches of at most 50, with one transaction each (ARCHITECTURE.md, Data). A refresh that
  * stops between two batches is repeated: validators are written by `close`, and stored items are skipped. Throws
  * Unprocessable for items that take too long to read.
  */
 export async function saveItems<Opened extends { feedId: number }>(
-  { db, documents, sharedSaves }: { db: Db; documents: DocumentReader; sharedSaves: SharedSaves },
+  { db, clock, documents, sharedSaves }: SaveDeps,
   { feedId = null, batches, arrivedAt, hold, open, close }: SaveOptions<Opened>,
 ): Promise<{ opened: Opened; newItems: number }> {
   let newItems = 0
@@ -146,7 +148,8 @@ export async function saveItems<Opened extends { feedId: number }>(
         await hold?.(tx)
         const here = opened ?? (await open(tx))
         await updateItems(tx, { edits, editedAt: arrivedAt, index: atEnd.index })
-        const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt, index: atEnd.index })
+        // Not the time of the document, which may be long ago: apps ask for what arrived since their last sync.
+        const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt: clock(), index: atEnd.index })
         atEnd.applyRules({ feedId: here.feedId, items: added.map(newItemOf) }, arrivedAt)
         if (isLast) await close(tx, here)
         return { here, added: added.length }
