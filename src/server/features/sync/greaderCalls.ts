@@ -102,7 +102,7 @@ const presentCaller = ({ reader, email, name }: KeyReader) => ({
 })
 
 async function sendIds({ deps, caller, form, request, reply }: GreaderCall): Answer {
-  const page = await readPage(deps.db, form, form.get('s') ?? states.readingList)
+  const page = await readPage(deps.db, form, { streamId: form.get('s') ?? states.readingList, of: 'ids' })
   await requireStreams(deps.db, caller.reader, [page.stream])
   // One more than the page shows whether there is another page.
   const found = await findStreamIds(deps.db, caller.reader, { ...page, limit: page.limit + 1 })
@@ -115,7 +115,7 @@ const articlesPerPage = 20
 async function sendStream({ deps, caller, form, request, reply, origin }: GreaderCall, id: string): Answer {
   const { db, clock } = deps
   const streamId = form.get('s') ?? (id === '' ? states.readingList : id)
-  const page = await readPage(db, form, streamId, articlesPerPage)
+  const page = await readPage(db, form, { streamId, of: 'articles', limit: articlesPerPage })
   await requireStreams(db, caller.reader, [page.stream])
   const found = await findStreamIds(db, caller.reader, { ...page, limit: page.limit + 1 })
   const { ids, continuation } = pageOf(found, page.limit)
@@ -141,7 +141,7 @@ function pageOf(found: number[], limit: number): IdPage {
 export const sendAtom = (id: string): GreaderAction =>
   reads(async ({ deps, caller, form, request, reply, origin }) => {
     const streamId = id === '' ? states.readingList : id
-    const page = await readPage(deps.db, form, streamId)
+    const page = await readPage(deps.db, form, { streamId, of: 'articles' })
     await requireStreams(deps.db, caller.reader, [page.stream])
     const ids = await findStreamIds(deps.db, caller.reader, page)
     const articles = readContents(deps, caller.reader, { ids, origin })

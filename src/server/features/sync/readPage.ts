@@ -9,23 +9,29 @@ import type { ItemFilter } from './streamIds.queries.ts'
 import { readStreamName } from './streams.ts'
 
 /**
- * Clients ask for everything since their last call. An item that was being saved at that time arrived a little earlier than
- * it became visible, so the answer begins earlier: clients skip the items that they have.
+ * Apps ask for everything since their last call. An item that was being saved at that time arrived a little earlier than it became
+ * visible, so the answer begins earlier. Apps skip ids that they have. Of articles, Readrops stores each that it gets once more.
  */
-const overlapMs = 15 * minute
+const overlaps = { ids: 15 * minute, articles: minute }
 
-/** The page that a call asks for, of `limit` items if it names no number. Throws BadRequest for a number or a continuation that is none. */
+type PageOptions = {
+  streamId: string
+  of: keyof typeof overlaps
+  /** For a call that names no number. */
+  limit?: number
+}
+
+/** The page that a call asks for. Throws BadRequest for a number or a continuation that is none. */
 export async function readPage(
   db: Db,
   form: SyncForm,
-  streamId: string,
-  limit = Number.POSITIVE_INFINITY,
+  { streamId, of, limit = Number.POSITIVE_INFINITY }: PageOptions,
 ): Promise<StreamPage> {
   const oldestFirst = form.get('r') === 'o'
   const since = readSeconds(form.get('ot'))
   const until = readSeconds(form.get('nt'))
   const continuation = readNumber(form.get('c'))
-  const from = since === null ? 1 : await findIdSince(db, since - overlapMs)
+  const from = since === null ? 1 : await findIdSince(db, since - overlaps[of])
   const below = until === null ? Number.MAX_SAFE_INTEGER : await findIdSince(db, until + second)
   return {
     stream: readStreamName(streamId),
