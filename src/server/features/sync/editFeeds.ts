@@ -7,10 +7,11 @@ import type { Caller } from '../../core/keyLog/keyChange.ts'
 import { changeFeed } from '../../core/subscriptions/changeFeed.ts'
 import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
 import { moveFeed } from '../../core/subscriptions/moveFeed.ts'
-import { findSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
+import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
 import { addFeed } from '../../ingest/adding/addFeed.ts'
 import type { SourceDeps } from '../../ingest/adding/saveSource.ts'
+import { plainForApps } from './readContents.ts'
 import { findColumnsNamed, findFeedId, readStreamName } from './streams.ts'
 
 export type FeedEdit = { title: string | undefined; add: string[]; remove: string[] }
@@ -28,7 +29,7 @@ export async function subscribeTo(
 }
 
 async function addTo(deps: SourceDeps, reader: Caller, { url, add }: FeedEdit & { url: string }): Promise<number> {
-  const columnId = (await findFolder(deps, reader, add)) ?? (await findDefaultColumn(deps, reader))
+  const columnId = (await ensureFolder(deps, reader, add)) ?? (await findDefaultColumn(deps, reader))
   return (await addFeed(deps, reader, { feedUrl: url, columnId, at: 'bottom' })).id
 }
 
@@ -43,10 +44,14 @@ export async function editFeed(
   reader: Caller,
   { subscriptionId, title, add, remove }: FeedEdit & { subscriptionId: number },
 ): Promise<void> {
-  const { columnId: before } = (await findSubscription(deps.db, reader, subscriptionId)) ?? missing('feed')
+  const feeds = await findSubscribedFeeds(deps.db, reader)
+  const feed = feeds.find((row) => row.subscriptionId === subscriptionId) ?? missing('feed')
+  const { columnId: before } = feed
   const name = title?.trim().slice(0, limits.feedTitleMaxChars)
-  if (name) await changeFeed(deps, reader, { subscriptionId, title: name })
-  const folder = await findFolder(deps, reader, add)
+  // Some apps send the title with each move (Capy Reader, Readrops). It is no name that the reader gave.
+  const isRenamed = name !== undefined && name !== '' && name !== plainForApps(feed.ownTitle ?? feed.title)
+  if (isRenamed) await changeFeed(deps, reader, { subscriptionId, title: name })
+  const folder = await ensureFolder(deps, reader, add)
   // A feed is always in a column: one that only leaves its folder goes to the first.
   const columnId = folder ?? (remove.length > 0 ? await findDefaultColumn(deps, reader) : before)
   if (columnId !== before) await moveFeed(deps, reader, { subscriptionId, columnId, order: Number.MAX_SAFE_INTEGER })
@@ -57,7 +62,7 @@ export async function unsubscribe(deps: SourceDeps, reader: Caller, subscription
 }
 
 /** The column of the first label, which is created when the reader has none of that name; null without a label. */
-async function findFolder(deps: SourceDeps, reader: Caller, ids: string[]): Promise<number | null> {
+export async function ensureFolder(deps: SourceDeps, reader: Caller, ids: string[]): Promise<number | null> {
   const name = ids
     .map(readStreamName)
     .find((stream) => stream.is === 'label')

@@ -12,8 +12,9 @@ import { type Marked, readId } from './feverMark.ts'
 import { findStreamIds } from './findStreamIds.ts'
 import { countItemsOf } from './lists.queries.ts'
 import { findLeftFeed } from './lists.ts'
-import { readContents, type SyncedArticle, titleForApps } from './readContents.ts'
+import { plainForApps, readContents, type SyncedArticle, titleForApps } from './readContents.ts'
 import type { SyncForm } from './readForm.ts'
+import { leftFeedAddress } from './streams.ts'
 
 export type FeverAnswer = { reader: Reader; form: SyncForm; marked: Marked; origin: string }
 type FeverDeps = ArticleDeps & Pick<Deps, 'clock'> & { pictureCache: PictureCache }
@@ -31,7 +32,10 @@ export async function* readFever(deps: FeverDeps, answer: FeverAnswer): AsyncGen
   if (asks('groups')) yield part('groups', await listGroups(deps, reader))
   const left = asks('groups') || asks('feeds') ? await findLeftFeed(deps.db, reader) : null
   if (asks('feeds'))
-    yield part('feeds', [...feeds.map(presentFeed), ...(left === null ? [] : [presentLeftFeed(left.title)])])
+    yield part('feeds', [
+      ...feeds.map(presentFeed),
+      ...(left === null ? [] : [presentLeftFeed(left.title, answer.origin)]),
+    ])
   if (asks('groups') || asks('feeds'))
     yield part(
       'feeds_groups',
@@ -55,19 +59,19 @@ const listGroups = async ({ db }: FeverDeps, reader: Reader) =>
 const presentFeed = (feed: FeedRow) => ({
   id: feed.subscriptionId,
   favicon_id: feed.iconUrl === null ? 0 : feed.subscriptionId,
-  title: feed.ownTitle ?? feed.title,
+  title: plainForApps(feed.ownTitle ?? feed.title),
   url: addressForApps(feed),
   site_url: feed.siteUrl ?? '',
   is_spark: 0,
   last_updated_on_time: Math.floor((feed.lastFetchedAt ?? 0) / second),
 })
 
-/** Of items whose feed the reader has left: `feed_id` 0. */
-const presentLeftFeed = (title: string) => ({
+/** Of items whose feed the reader has left: `feed_id` 0. Readrops fails for a feed without an address. */
+const presentLeftFeed = (title: string, origin: string) => ({
   id: 0,
   favicon_id: 0,
   title,
-  url: '',
+  url: leftFeedAddress(origin),
   site_url: '',
   is_spark: 0,
   last_updated_on_time: 0,

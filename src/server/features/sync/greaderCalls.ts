@@ -7,7 +7,7 @@ import type { KeyReader } from '../../core/sessions/keys.queries.ts'
 import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
 import { BadRequest, HttpError } from '../../http/errors.ts'
 import type { SourceDeps } from '../../ingest/adding/saveSource.ts'
-import { editFeed, subscribeTo, unsubscribe } from './editFeeds.ts'
+import { editFeed, ensureFolder, subscribeTo, unsubscribe } from './editFeeds.ts'
 import { deleteLabels, renameLabel } from './editLabels.ts'
 import { editTags, readTagEdit } from './editTags.ts'
 import { findStreamIds } from './findStreamIds.ts'
@@ -191,6 +191,9 @@ const subscribedAtOnceMax = 10
 async function editSubscription({ deps, caller: { reader }, form, reply }: GreaderCall): Answer {
   const edit = { title: form.get('t'), add: form.all('a'), remove: form.all('r') }
   const ids = [...new Set(form.all('s'))]
+  // Read You creates a folder this way, before it has the feed.
+  if (ids.length === 0 && form.get('ac') === 'edit' && (await ensureFolder(deps, reader, edit.add)) !== null)
+    return sendText(reply, 'OK')
   if (ids.length === 0 || !['subscribe', 'unsubscribe', 'edit'].includes(form.get('ac') ?? ''))
     throw new BadRequest(texts.requestInvalid)
   // Each may be fetched from its publisher.

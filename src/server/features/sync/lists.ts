@@ -10,8 +10,9 @@ import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { findCountedFeeds } from './lists.queries.ts'
+import { plainForApps } from './readContents.ts'
 import { findLeftIds } from './streamIds.queries.ts'
-import { feedStreamId, labelId, states } from './streams.ts'
+import { feedStreamId, labelId, leftFeedAddress, states } from './streams.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'pictures'>
 
@@ -25,14 +26,14 @@ export async function listSubscriptions({ db, pictures }: ListDeps, reader: Read
   const left = await findLeftFeed(db, reader)
   const own = feeds.map(({ subscriptionId, title, ownTitle, columnId, siteUrl, iconUrl, ...feed }) => ({
     id: feedStreamId(subscriptionId),
-    title: ownTitle ?? title,
+    title: plainForApps(ownTitle ?? title),
     categories: categoriesOf(columnId),
     url: addressForApps(feed),
     htmlUrl: siteUrl ?? addressForApps(feed),
     iconUrl: pictures.addressOf(iconUrl, { readerId: reader.id }) ?? '',
   }))
   if (left === null) return { subscriptions: own }
-  const page = `${origin}/feed?view=saved`
+  const page = leftFeedAddress(origin)
   const leftFeed = { id: feedStreamId(null), title: left.title, categories: categoriesOf(left.columnId) }
   return { subscriptions: [...own, { ...leftFeed, url: page, htmlUrl: page, iconUrl: '' }] }
 }

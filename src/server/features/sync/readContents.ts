@@ -1,3 +1,4 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import { type ArticleDeps, type CleanArticle, presentArticles } from '../../core/items/presentArticle.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { Reader } from '../../core/reader.ts'
@@ -9,14 +10,24 @@ import { findContents, findOwnIds, type SyncedItem } from './contents.queries.ts
 
 export type SyncedArticle = { row: SyncedItem; article: CleanArticle }
 
-/** Apps that show a list of titles show nothing for an untitled post (Readrops), so they get its first words. */
-export function titleForApps({ title, snippet }: Pick<SyncedItem, 'title' | 'snippet'>): string {
-  if (title !== '' || snippet.length <= titleMaxChars) return title || snippet
+/** The sync of Readrops fails for an empty title, so a post without one has its first words. */
+export const titleForApps = ({ title, snippet }: Pick<SyncedItem, 'title' | 'snippet'>): string =>
+  plainForApps(title || firstWordsOf(snippet) || texts.itemUntitled())
+
+function firstWordsOf(snippet: string): string {
+  if (snippet.length <= titleMaxChars) return snippet
   const end = snippet.lastIndexOf(' ', titleMaxChars)
   return `${snippet.slice(0, end < titleMaxChars / 2 ? titleMaxChars : end).toWellFormed()}…`
 }
 
 const titleMaxChars = 80
+
+/**
+ * Some apps take titles for HTML and drop what looks like a tag (Read You, Vienna, NetNewsWire), others show them as they are
+ * (Capy Reader, Readrops). The wide forms of the signs, as FreshRSS sends them, look right in all of them.
+ */
+export const plainForApps = (text: string): string =>
+  text.replace(/[<>]/g, (sign) => (sign === '<' ? '＜' : '＞')).replace(/&(?=#?\w{1,32};)/g, '＆')
 
 /** The most articles that are in memory at once. */
 const articlesAtOnce = 50

@@ -25,6 +25,10 @@ const leftFeed = '0'
 
 export const feedStreamId = (subscriptionId: number | null): string => `feed/${subscriptionId ?? leftFeed}`
 
+/** Where a browser shows its articles. Vienna names feeds by their addresses. */
+const leftFeedPage = '/feed?view=saved'
+export const leftFeedAddress = (origin: string): string => origin + leftFeedPage
+
 export const isLeftFeed = (stream: StreamName): boolean => stream.is === 'feed' && stream.feed === leftFeed
 
 export type StreamName =
@@ -39,7 +43,21 @@ export function readStreamName(id: string): StreamName {
   if (Object.hasOwn(stateNames, state)) return { is: stateNames[state] ?? 'unknown' }
   if (labelPrefix.test(id)) return { is: 'label', name: id.replace(labelPrefix, '') }
   if (id.startsWith('label/')) return { is: 'label', name: id.slice('label/'.length) }
-  return id.startsWith('feed/') ? { is: 'feed', feed: id.slice('feed/'.length) } : { is: 'unknown' }
+  return id.startsWith('feed/') ? { is: 'feed', feed: readFeedName(id.slice('feed/'.length)) } : { is: 'unknown' }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Vienna encodes the address of a feed twice. */
+function readFeedName(name: string): string {
+  const feed = /^https?%3a/i.test(name) ? decode(name) : name
+  return feed.endsWith(leftFeedPage) ? leftFeed : feed
 }
 
 /** Throws BadRequest for an id that names no kind of stream, and NotFound for a feed or a label that the reader doesn't have. */

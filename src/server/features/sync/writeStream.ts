@@ -2,7 +2,7 @@
 import type { Enclosure } from '../../../shared/api/entities.ts'
 import { second } from '../../lib/clock.ts'
 import { type IdShape, writeLongId, writeShortId } from './itemIds.ts'
-import { type SyncedArticle, titleForApps } from './readContents.ts'
+import { plainForApps, type SyncedArticle, titleForApps } from './readContents.ts'
 import { feedStreamId, labelId, states } from './streams.ts'
 
 const idsPerPiece = 1000
@@ -62,7 +62,7 @@ function presentEntry({ row, article }: SyncedArticle, { origin, shape }: Pick<C
     origin: {
       streamId: feedStreamId(row.subscriptionId),
       htmlUrl: row.siteUrl ?? '',
-      title: row.ownTitle ?? row.feedTitle,
+      title: plainForApps(row.ownTitle ?? row.feedTitle),
     },
     summary: { direction: 'ltr', content: article.content },
     author: row.author,
