@@ -61,6 +61,11 @@ const added = [
   'GET /admin/site-rules',
   'POST /admin/site-rules/try',
   'PUT /admin/site-rules',
+  // Editions that end.
+  'GET /paper/:day',
+  'POST /paper/:day/done',
+  'POST /paper/:day/not-done',
+  'POST /paper/open',
   // Pages of the web that a reader keeps.
   'POST /saves',
   // Several boards.
@@ -142,6 +147,9 @@ const finishedArticles = /\.preferences\??\.finishMarksRead\b/
 /** The language and the time zone of a reader. */
 const localePreferences = /\.preferences\??\.(language|timeZone)\b/
 
+/** When the paper is there, and what is in it. */
+const paperChoices = /\.preferences\??\.paper\w+\b/
+
 /** A saved page that has no text yet, and why. */
 const keptPages = /\.keptPage\b/
 
@@ -221,6 +229,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !highlights.test(line) &&
       !finishedArticles.test(line) &&
       !localePreferences.test(line) &&
+      !paperChoices.test(line) &&
       !columnBoards.test(line) &&
       !calm.test(line) &&
       !later.test(line) &&

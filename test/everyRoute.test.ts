@@ -324,6 +324,19 @@ async function own(
     .values({ issuer: 'https://id.example', subject: person.name, userId: person.id, createdAt: 1 })
     .execute()
   const { identities } = await person.calls('GET /auth/identities')
+  const paperDay = `2020-01-${10 + (person.id % 10)}`
+  await db
+    .insertInto('editions')
+    .values({
+      userId: person.id,
+      day: paperDay,
+      madeAt: 1,
+      upToItemId: 1,
+      sections: '[]',
+      doneAt: null,
+      doneChanges: null,
+    })
+    .execute()
   const identityKey = identities[0]?.key ?? ''
   const sessionId = sessions[0]?.id ?? 0
   const passkey = await db
@@ -357,6 +370,7 @@ async function own(
     passkeyId: passkey.id,
     keyActionId: actions[0]?.id ?? 0,
     deletedSearchId: deleted.id,
+    paperDay,
   }
 }
 

@@ -11,6 +11,7 @@ import { itemCalls } from './features/items.ts'
 import { keyCalls } from './features/keys.ts'
 import { moveCalls } from './features/moves.ts'
 import { newsletterCalls } from './features/newsletters.ts'
+import { paperCalls } from './features/paper.ts'
 import { passkeyCalls } from './features/passkeys.ts'
 import { podcastCalls } from './features/podcasts.ts'
 import { readingCalls } from './features/reading.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...newsletterCalls,
   ...moveCalls,
   ...opmlCalls,
+  ...paperCalls,
   ...podcastCalls,
   ...readingCalls,
   ...ruleCalls,

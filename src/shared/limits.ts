@@ -15,6 +15,11 @@ export const limits = {
   nameMaxChars: 200,
   languageTagMaxChars: 20,
   timeZoneMaxChars: 60,
+  dayMaxChars: 10,
+  /** Of a section of the paper, and of all its sections. */
+  paperPiecesMax: 20,
+  paperPiecesInAll: 60,
+  paperKeptDays: 30,
   sessionDays: 60,
   linkTokenMaxChars: 200,
   resetLinkMinutes: 60,

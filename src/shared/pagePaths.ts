@@ -20,6 +20,7 @@ export const pagePaths = {
   feedHealth: '/feed-health',
   save: '/save',
   whatsNew: '/whats-new',
+  paper: '/paper',
 } as const
 
 export type PagePath = (typeof pagePaths)[keyof typeof pagePaths]

@@ -17,6 +17,10 @@ export const defaultPreferences: Preferences = {
   pausedUntil: null,
   language: null,
   timeZone: null,
+  paperHour: 6,
+  paperDays: 'all',
+  paperPieces: 6,
+  paperFadesRest: false,
 }
 
 type Simple = Omit<Preferences, 'shortcuts'>

@@ -11,6 +11,7 @@ import { keys } from './features/keys/feature.ts'
 import { moves } from './features/moves/feature.ts'
 import { newsletters } from './features/newsletters/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
+import { paper } from './features/paper/feature.ts'
 import { passkeys } from './features/passkeys/feature.ts'
 import { reading } from './features/reading/feature.ts'
 import { releases } from './features/releases/feature.ts'
@@ -38,6 +39,7 @@ const page: Feature = {
 export const features: readonly Feature[] = [
   reading,
   fading,
+  paper,
   page,
   rules,
   shortcuts,

@@ -43,6 +43,7 @@ import * as unfinishedSaves from './migrations/0035_unfinished_saves.ts'
 import * as indexesOfUpgrades from './migrations/0036_indexes_of_upgrades.ts'
 import * as secondFactors from './migrations/0037_second_factors.ts'
 import * as passkeys from './migrations/0038_passkeys.ts'
+import * as papers from './migrations/0039_papers.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -89,6 +90,7 @@ const files: Record<string, MigrationFile> = {
   '0036_indexes_of_upgrades': indexesOfUpgrades,
   '0037_second_factors': secondFactors,
   '0038_passkeys': passkeys,
+  '0039_papers': papers,
 }
 
 export type MigrateOptions = {

@@ -69,6 +69,8 @@ export type Schema = {
   waitingRuleHits: WaitingRuleHitsTable
   unfinishedSaves: UnfinishedSavesTable
   fades: FadesTable
+  editions: EditionsTable
+  editionItems: EditionItemsTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -856,4 +858,30 @@ type WaitingRuleHitsTable = {
   hitAt: number
   /** JSON of pairs of a rule and an item. */
   hits: string
+}
+
+/** A reader's paper of a day, as it was made (features/paper). */
+type EditionsTable = {
+  id: Generated<number>
+  userId: number
+  /** The day where the reader is: '2026-11-26'. One edition a day. */
+  day: string
+  madeAt: number
+  /** The latest item when it was made: the next edition begins after it. */
+  upToItemId: number
+  /** JSON list of kinds and names. */
+  sections: string
+  doneAt: number | null
+  /** JSON of what that changed (features/paper/done.ts), to undo it. */
+  doneChanges: string | null
+}
+export type EditionRow = Selectable<EditionsTable>
+
+/** The pieces of an edition. They stay as long as it does. */
+type EditionItemsTable = {
+  editionId: number
+  itemId: number
+  /** Index among the sections. */
+  section: number
+  place: number
 }

@@ -16,6 +16,7 @@ export type Theirs = {
   passkeyId: number
   keyActionId: number
   deletedSearchId: number
+  paperDay: string
 }
 
 type Input = { params?: object; query?: object; body?: object }

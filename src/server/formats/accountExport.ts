@@ -114,6 +114,17 @@ export const accountSchema = z.object({
     )
     .max(10_000)
     .default([]),
+  /** The papers of the last 30 days, latest first. For their reader: an import leaves them out. */
+  papers: z
+    .array(
+      z.object({
+        day: z.string(),
+        doneAt: momentSchema.nullable(),
+        pieces: z.array(z.object({ section: z.string(), title: z.string(), link: z.string().nullable() })),
+      }),
+    )
+    .catch([])
+    .default([]),
   /** In the order of the board. Older files don't have them. */
   searches: z
     .array(

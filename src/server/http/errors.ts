@@ -94,6 +94,7 @@ const missingTexts = {
   'blocked sender': texts.missingBlockedSender,
   board: texts.missingBoard,
   column: texts.missingColumn,
+  edition: texts.missingEdition,
   feed: texts.missingFeed,
   'former text': texts.missingFormerText,
   highlight: texts.missingHighlight,

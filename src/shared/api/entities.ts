@@ -61,6 +61,13 @@ export const preferencesSchema = z.object({
   language: z.string().max(limits.languageTagMaxChars).refine(isOffered).nullable(),
   /** A name of the IANA database. Null: that of each device. */
   timeZone: z.string().max(limits.timeZoneMaxChars).refine(isTimeZone).nullable(),
+  /** The hour from which the paper of a day is there, in the time zone. */
+  paperHour: z.number().int().min(0).max(23),
+  paperDays: z.enum(['all', 'weekdays', 'weekends']),
+  /** The most pieces of a section. */
+  paperPieces: z.number().int().min(1).max(limits.paperPiecesMax),
+  /** When the reader is done with a paper, everything it passed over fades. Off by default. */
+  paperFadesRest: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 

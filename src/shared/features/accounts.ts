@@ -85,6 +85,10 @@ export const userCalls = {
       pausedUntil: texts.fieldPausedUntil,
       language: texts.fieldLanguage,
       timeZone: texts.fieldTimeZone,
+      paperHour: texts.fieldPaperHour,
+      paperDays: texts.fieldPaperDays,
+      paperPieces: texts.fieldPaperPieces,
+      paperFadesRest: texts.fieldPaperFadesRest,
     },
   },
   'POST /auth/onboarding/complete': {

@@ -39,6 +39,8 @@ const publicPages = {
   ),
 }
 
+const readingPage = createLazyPage(async () => (await import('./shell/ReadingPage.tsx')).ReadingPage)
+
 const signedInPages: Partial<Record<PagePath, LazyPage>> = {
   [pagePaths.feed]: reader,
   [pagePaths.reader]: reader,
@@ -51,10 +53,10 @@ const signedInPages: Partial<Record<PagePath, LazyPage>> = {
 const publicByPath = new Map<string, LazyPage>(Object.entries(publicPages))
 const signedInByPath = new Map<string, LazyPage>(Object.entries(signedInPages))
 
-function findSignedIn(path: string): LazyPage | undefined {
-  return (
-    signedInByPath.get(path) ?? features().find(({ pages }) => pages?.[path as PagePath])?.pages?.[path as PagePath]
-  )
+function findSignedIn(address: string): LazyPage | undefined {
+  const path = address as PagePath
+  const known = signedInByPath.get(path) ?? features().find(({ pages }) => pages?.[path])?.pages?.[path]
+  return known ?? (features().some(({ readingPages }) => readingPages?.[path]) ? readingPage : undefined)
 }
 
 /** Loads the script of a page. undefined if it is there, or if there is no such page. */

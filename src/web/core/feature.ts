@@ -84,6 +84,8 @@ export type Feature = {
   actions?: readonly AnyAction[]
   settings?: readonly SettingsSection[]
   pages?: Partial<Record<PagePath, LazyPage>>
+  /** Pages whose articles open above them (app/shell/ReadingPage.tsx). */
+  readingPages?: Partial<Record<PagePath, LazyPart<Opening>>>
   /** Views of the reader, named in the sidebar and the palette by `places`. */
   views?: Partial<Record<string, LazyPart<Opening>>>
   places?: readonly DestinationAction[]

@@ -79,6 +79,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   mailPictures: { key: ['itemId', 'hash'], heavy: ['bytes'] },
   mailCounts: { key: ['dayStartedAt', 'outcome'] },
   mailDeliveries: { key: ['keyHash'] },
+  editions: { key: ['id'] },
+  editionItems: { key: ['editionId', 'itemId'] },
   websubs: { key: ['feedId'] },
   fetchHosts: { key: ['host'] },
   throttles: { key: ['keyHash'] },

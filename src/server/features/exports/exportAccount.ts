@@ -20,6 +20,7 @@ import * as rows from './exportedRows.queries.ts'
 import { asJson, type ExportFile, fileStem } from './exportFile.ts'
 import { exportItems } from './exportItems.ts'
 import { readme } from './exportPages.ts'
+import { exportPapers } from './exportPapers.ts'
 import { exportRules } from './exportRules.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'cleaner' | 'log'>
@@ -79,6 +80,7 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
       column: columns.findIndex(({ id }) => id === columnId),
     })),
     rules: await exportRules(db, user, { columnIds: columns.map(({ id }) => id) }),
+    papers: await exportPapers(db, user),
     tags: tags.map((tag) => ({ ...tag, createdAt: toIso(tag.createdAt) })),
     blockedSenders: await rows.findBlockedSenders(db, user),
     newsletterAddress: await rows.findNewsletterAddress(db, user),

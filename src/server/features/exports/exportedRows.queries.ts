@@ -149,3 +149,18 @@ export function findTags(db: Db, reader: Reader) {
 export function findIdentities(db: Db, reader: Reader) {
   return db.selectFrom('oauthIdentities').select(['issuer', 'subject']).where('userId', '=', reader.id).execute()
 }
+
+/** Latest first. */
+export const findEditions = (db: Db, reader: Reader) =>
+  db.selectFrom('editions').selectAll().where('userId', '=', reader.id).orderBy('day', 'desc').execute()
+
+/** In reading order. The edition is the reader's. */
+export const findPiecesOf = (db: Db, editionId: number) =>
+  db
+    .selectFrom('editionItems')
+    .innerJoin('items', 'items.id', 'editionItems.itemId')
+    .select(['editionItems.section', 'items.title', 'items.link'])
+    .where('editionItems.editionId', '=', editionId)
+    .orderBy('editionItems.section')
+    .orderBy('editionItems.place')
+    .execute()

@@ -1,14 +1,15 @@
 import type { ReadSomeBody } from '../../../shared/features/items.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { type Caller, noteChange } from '../../core/keyLog/keyChange.ts'
+import { changesOfMarks } from '../../core/lists/changesOfMarks.ts'
+import { findReadersIds, findUnreadBeyond, lockUnread, markRead } from '../../core/lists/markSome.queries.ts'
 import { refuseUnknownScope } from '../../core/lists/refuseUnknownScope.ts'
-import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from '../../core/lists/undos.queries.ts'
+import { deleteExpiredUndos, insertUndo } from '../../core/lists/undos.queries.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { newToken } from '../../lib/tokens.ts'
-import { findReadersIds, findUnreadBeyond, lockUnread, markRead, type UnreadItem } from './readSome.queries.ts'
 
 /**
  * Marks items read: those with the ids, or those of the scope that are older or newer than a place in the list. `marked` is how
@@ -28,7 +29,7 @@ export async function readSome(
     const items = await lockUnread(tx, reader, await findChosenIds(tx, reader, body))
     await markRead(tx, reader, { items, now })
     await deleteExpiredUndos(tx, now)
-    const changes = changesOf(items, now)
+    const changes = changesOfMarks(items, now)
     if (items.length > 0) await insertUndo(tx, reader, { token, changes })
     return { marked: items.length, changes }
   })
@@ -52,20 +53,4 @@ async function findChosenIds(tx: Tx, reader: ItemReader, body: ReadSomeBody): Pr
   })
   const { upToItemId } = body
   return upToItemId === undefined ? ids : ids.filter((id) => id <= upToItemId)
-}
-
-/** Undo gives the marks that were removed back only to feeds whose read mark is still where it was. */
-function changesOf(items: UnreadItem[], at: number): ReadAllChanges {
-  const again = items.flatMap(({ itemId, feedId, subscriptionId, readUpTo, unreadAgainAt }) =>
-    subscriptionId === null || readUpTo === null || unreadAgainAt === null
-      ? []
-      : [{ itemId, feedId, subscriptionId, readUpTo, unreadAgainAt }],
-  )
-  const marks = new Map(
-    again.map(({ subscriptionId, feedId, readUpTo }) => [
-      subscriptionId,
-      { subscriptionId, feedId, from: readUpTo, to: readUpTo },
-    ]),
-  )
-  return { at, marks: [...marks.values()], again, items: items.map(({ feedId, itemId }) => ({ feedId, itemId })) }
 }

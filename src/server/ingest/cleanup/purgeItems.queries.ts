@@ -23,13 +23,20 @@ const isBeingRead = sql<SqlBool>`exists (select 1 from "readingPositions" as rea
   join subscriptions on subscriptions."userId" = reading."userId" and subscriptions."feedId" = item."feedId"
   where reading."itemId" = item.id and reading."finishedAt" is null and reading."paragraphIndex" > 0)`
 
-/** Any reader saved it, put it on Later, tagged it (also by a tag whose deletion can be undone), marked words in it, or is reading it or listening to it. */
+/** A paper of a subscriber has it. */
+const isInPaper = sql<SqlBool>`exists (select 1 from "editionItems" as printed
+  join editions on editions.id = printed."editionId"
+  join subscriptions on subscriptions."userId" = editions."userId" and subscriptions."feedId" = item."feedId"
+  where printed."itemId" = item.id)`
+
+/** Any reader saved it, put it on Later, tagged it (also by a tag whose deletion can be undone), marked words in it, has it in a paper, or is reading it or listening to it. */
 const isKept = sql<SqlBool>`(
   exists (select 1 from "itemStates" as kept where kept."itemId" = item.id
     and (kept."savedAt" is not null or kept."laterAt" is not null))
   or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
   or exists (select 1 from "deletedItemTags" as untagged where untagged."itemId" = item.id)
   or exists (select 1 from highlights where highlights."itemId" = item.id)
+  or ${isInPaper}
   or ${isBeingRead}
   or ${isBeingHeard})`
 

@@ -30,6 +30,7 @@ export async function moveReaders(tx: Tx, move: Move): Promise<void> {
   await copyItemTags(tx, move)
   await copyPositions(tx, move)
   await copyPlaces(tx, move)
+  await copyPieces(tx, move)
   await moveHighlights(tx, move)
   await mergeSubscriptions(tx, move)
   await moveReadersOfOne(tx, move)
@@ -83,6 +84,15 @@ async function copyPlaces(tx: Tx, move: Move): Promise<void> {
       reading."shareThousandths", reading."changedAt", reading."finishedAt"
     from items as item ${joinTwin(move)} join "readingPositions" as reading on reading."itemId" = item.id
     where item."feedId" = ${move.from.id} and ${hasSameText(move)} and ${isMoved('reading.userId', move)}
+    on conflict do nothing`.execute(tx)
+}
+
+async function copyPieces(tx: Tx, move: Move): Promise<void> {
+  await sql`insert into "editionItems" ("editionId", "itemId", section, place)
+    select printed."editionId", twin.id, printed.section, printed.place
+    from items as item ${joinTwin(move)} join "editionItems" as printed on printed."itemId" = item.id
+    join editions as edition on edition.id = printed."editionId"
+    where item."feedId" = ${move.from.id} and ${hasSameText(move)} and ${isMoved('edition.userId', move)}
     on conflict do nothing`.execute(tx)
 }
 

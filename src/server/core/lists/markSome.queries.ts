@@ -1,15 +1,15 @@
 // Marks chosen items read, each by its own mark.
 import { sql } from 'kysely'
-import { isReadersItem, joinReadersSide } from '../../core/items/items.queries.ts'
-import type { PageEnd } from '../../core/items/pageEnd.ts'
-import type { ItemScope } from '../../core/lists/itemScope.queries.ts'
-import { mergeItems } from '../../core/lists/river.queries.ts'
-import type { ItemReader } from '../../core/readMarks/itemReader.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { asBigint, lockForReference } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import { isReadersItem, joinReadersSide } from '../items/items.queries.ts'
+import type { PageEnd } from '../items/pageEnd.ts'
+import type { ItemReader } from '../readMarks/itemReader.ts'
+import { isRead } from '../readMarks/readRule.queries.ts'
+import type { ItemScope } from './itemScope.queries.ts'
+import { mergeItems } from './river.queries.ts'
 
 /** An unread item with the mark that keeps it unread, if it has one, and the read mark of its subscription. */
 export type UnreadItem = {

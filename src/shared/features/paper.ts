@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Contract } from '../api/contract.ts'
+import { idSchema, itemSchema, momentSchema } from '../api/entities.ts'
+import { limits } from '../limits.ts'
+import { texts } from '../texts/texts.ts'
+import { isTimeZone } from '../timeZones.ts'
+
+/** The day of an edition where its reader is: '2026-11-26'. */
+const daySchema = z.string().max(limits.dayMaxChars)
+
+const sectionSchema = z.object({
+  /** A column of the board, or what all columns have of one kind. `later`: the long articles on Later, at weekends. */
+  kind: z.enum(['column', 'later', 'letters', 'pictures', 'sound']),
+  /** The name of the column when the edition was made, '' for other kinds. */
+  name: z.string(),
+  /** In their order. An item whose feed the reader deleted is left out. */
+  itemIds: z.array(idSchema),
+})
+export type PaperSection = z.infer<typeof sectionSchema>
+
+export const editionSchema = z.object({
+  day: daySchema,
+  madeAt: momentSchema,
+  /** When the reader was done with it. */
+  doneAt: momentSchema.nullable(),
+  /** To read all of it. */
+  minutes: z.number().int(),
+  sections: z.array(sectionSchema),
+  /** In reading order. */
+  items: z.array(itemSchema),
+})
+export type Edition = z.infer<typeof editionSchema>
+
+const oneDay = z.object({ day: daySchema })
+
+// Not in the contract, since it answers with a file: `GET /paper/:day/book` has an edition as EPUB.
+export const paperCalls = {
+  'POST /paper/open': {
+    need: 'mark',
+    summary: "Open today's paper; it is made at the first opening after the reader's hour and stays as it is",
+    body: z.object({
+      /** For readers whose profile has none. */
+      timeZone: z.string().max(limits.timeZoneMaxChars).refine(isTimeZone).optional(),
+    }),
+    answer: z.object({
+      /** Null when there is nothing new. */
+      edition: editionSchema.nullable(),
+      /** The days of the kept editions, latest first. */
+      days: z.array(daySchema),
+    }),
+    labels: { timeZone: texts.fieldTimeZone },
+  },
+  'GET /paper/:day': {
+    need: 'read',
+    summary: 'The edition of a day; editions are kept for 30 days',
+    params: oneDay,
+    answer: z.object({ edition: editionSchema, days: z.array(daySchema) }),
+    labels: { day: texts.fieldDay },
+  },
+  'POST /paper/:day/done': {
+    need: 'mark',
+    summary:
+      'Mark the pieces of an edition read; what it passed over fades if the reader chose that. No effect the second time',
+    params: oneDay,
+    answer: z.object({ doneAt: momentSchema }),
+    labels: { day: texts.fieldDay },
+  },
+  'POST /paper/:day/not-done': {
+    need: 'mark',
+    summary: 'Undo that an edition is done: the marks are as before, but for those that the reader changed since',
+    params: oneDay,
+    answer: z.object({}),
+    labels: { day: texts.fieldDay },
+  },
+} satisfies Contract

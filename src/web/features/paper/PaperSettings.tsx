@@ -1,0 +1,54 @@
+import { texts } from '../../../shared/texts/texts.ts'
+import { usePreferences, useSetPreferences } from '../../core/usePreferences.ts'
+import styles from '../../ui/forms/SettingsForm.module.css'
+import { dateLanguage, formatterOf } from '../../ui/language.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+
+const pieces = [3, 4, 5, 6, 8, 10, 12, 15, 20]
+
+/** The time of the paper, its length, and what becomes of the rest. */
+export function PaperSettings() {
+  const { paperHour, paperDays, paperPieces, paperFadesRest } = usePreferences()
+  const setPreferences = useSetPreferences()
+  return (
+    <div className={styles.form}>
+      <SelectField
+        label={texts.fieldPaperHour()}
+        value={String(paperHour)}
+        options={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }))}
+        onChange={(hour) => setPreferences({ paperHour: Number(hour) })}
+      />
+      <SelectField
+        label={texts.fieldPaperDays()}
+        value={paperDays}
+        options={[
+          { value: 'all', label: texts.paperEveryDay() },
+          { value: 'weekdays', label: texts.paperWeekdays() },
+          { value: 'weekends', label: texts.paperWeekends() },
+        ]}
+        onChange={(days) => setPreferences({ paperDays: days as typeof paperDays })}
+      />
+      <SelectField
+        label={texts.fieldPaperPieces()}
+        value={String(paperPieces)}
+        options={[...new Set([...pieces, paperPieces])]
+          .toSorted((one, other) => one - other)
+          .map((count) => ({ value: String(count), label: String(count) }))}
+        onChange={(count) => setPreferences({ paperPieces: Number(count) })}
+      />
+      <Switch
+        label={texts.paperRestFades()}
+        isOn={paperFadesRest}
+        onChange={(isOn) => setPreferences({ paperFadesRest: isOn })}
+      />
+    </div>
+  )
+}
+
+const times = formatterOf(
+  (language) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }),
+  dateLanguage,
+)
+
+const formatHour = (hour: number): string => times().format(new Date(Date.UTC(2000, 0, 1, hour)))
