@@ -53,6 +53,9 @@ const added = [
   'POST /opml/imports/:id/take-back',
   // Some items marked read at once.
   'POST /items/read-some',
+  // Articles that a device keeps for reading without a network.
+  'GET /offline/plan',
+  'POST /offline/articles',
   // The list of what to read.
   'PATCH /feeds/items/:id/later',
   // Whole articles from their pages.

@@ -15,6 +15,7 @@ import { live } from './features/live/feature.ts'
 import { mcp } from './features/mcp/feature.ts'
 import { moves } from './features/moves/feature.ts'
 import { newsletters } from './features/newsletters/feature.ts'
+import { offline } from './features/offline/feature.ts'
 import { paper } from './features/paper/feature.ts'
 import { passkeys } from './features/passkeys/feature.ts'
 import { pictures } from './features/pictures/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   searches,
   newsletters,
   websub,
+  offline,
   pictures,
   live,
   mcp,

@@ -11,6 +11,7 @@ import { itemCalls } from './features/items.ts'
 import { keyCalls } from './features/keys.ts'
 import { moveCalls } from './features/moves.ts'
 import { newsletterCalls } from './features/newsletters.ts'
+import { offlineCalls } from './features/offline.ts'
 import { paperCalls } from './features/paper.ts'
 import { passkeyCalls } from './features/passkeys.ts'
 import { podcastCalls } from './features/podcasts.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...newsletterCalls,
   ...moveCalls,
   ...opmlCalls,
+  ...offlineCalls,
   ...paperCalls,
   ...podcastCalls,
   ...readingCalls,

@@ -35,6 +35,7 @@ export const errorsOfCall: Partial<Record<CallKey, readonly Refusal[]>> = {
   'POST /items/read-all': [404],
   'POST /items/read-some': [404],
   'POST /items/undo': [404],
+  'POST /offline/articles': [404],
   'POST /tags': [409],
   'PUT /tags/:id': [409],
   'POST /rules': [404, 409],

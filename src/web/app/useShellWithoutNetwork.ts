@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { features } from '../core/feature.ts'
 import { useCopyTime } from '../core/useSession.ts'
+import { copyTimeOfDevice, listenToDevice } from '../core/withoutNetwork.ts'
 import { basePath } from '../ui/basePath.ts'
 import { untilIdle } from '../ui/untilIdle.ts'
 
@@ -9,8 +12,14 @@ const startAfterMs = 5000
 /** Registers the worker that opens the page without a network (src/web/sw.js). */
 export function useShellWithoutNetwork(): void {
   useEffect(() => {
-    void untilIdle(startAfterMs).then(registerWorker)
+    void untilIdle(startAfterMs).then(async () => {
+      await registerWorker()
+      for (const { whenIdle } of features()) whenIdle?.()
+    })
   }, [])
+  const cache = useQueryClient()
+  // The server answers again, and knows more than this device.
+  useEffect(() => listenToDevice(() => copyTimeOfDevice() === null && cache.invalidateQueries()), [cache])
   const isAnswered = useCopyTime() === null
   useEffect(() => {
     if (isAnswered) void replaceOldCopy()
@@ -35,8 +44,12 @@ async function registerWorker(): Promise<void> {
 async function replaceOldCopy(): Promise<void> {
   const { dataset } = document.documentElement
   if (dataset.copy === undefined) return
-  delete dataset.copy
   workers()?.addEventListener('controllerchange', () => location.reload(), { once: true })
-  const registration = await workers()?.getRegistration()
-  await registration?.update().catch(() => {})
+  try {
+    const registration = await workers()?.getRegistration()
+    await registration?.update()
+    delete dataset.copy
+  } catch {
+    // The server is still away.
+  }
 }

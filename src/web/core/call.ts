@@ -6,6 +6,7 @@ import type { AnswerOf, CallArguments, CallName } from './callTypes.ts'
 import { endSession } from './endSession.ts'
 import { dropFirstAnswers, takeFirstAnswer } from './firstAnswers.ts'
 import { readToken } from './token.ts'
+import { answerOfDevice, copyTimeOfDevice } from './withoutNetwork.ts'
 
 /** Longer than the server waits for a slow source (limits.fetchTimeoutMs) before it answers 502. */
 const callTimeoutMs = 30_000
@@ -59,17 +60,22 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   const isReading = asked.method === 'GET'
   const first = isReading ? takeFirstAnswer(path, token) : undefined
   if (!isReading) dropFirstAnswers()
-  const answer = await reach(
-    `${basePath()}${limits.apiBasePath}${path}`,
-    { ...asked, first },
-    {
-      method: asked.method,
-      headers,
-      keepalive: asked.keepalive ?? false,
-      body: asked.body === undefined ? null : JSON.stringify(asked.body),
-    },
+  const request = {
+    method: asked.method,
+    headers,
+    keepalive: asked.keepalive ?? false,
+    body: asked.body === undefined ? null : JSON.stringify(asked.body),
+  }
+  // On a network that answers nothing, each call would wait for its timeout.
+  const known = isReading && copyTimeOfDevice() !== null ? await answerOfDevice(path) : undefined
+  if (known !== undefined) return known
+  const answer = await reach(`${basePath()}${limits.apiBasePath}${path}`, { ...asked, first }, request).catch(
+    async (error) => (isReading && isAway(error) ? await answerOfDevice(path) : undefined) ?? Promise.reject(error),
   )
   if (answer.ok || (answer.status === 304 && asked.etag)) return answer
+  // A proxy answers for a server that is away.
+  const ofDevice = isReading && answer.status >= 502 && answer.status <= 504 ? await answerOfDevice(path) : undefined
+  if (ofDevice !== undefined) return ofDevice
   if (answer.status === 401 && !asked.isSignIn) endSession(token)
   const body = await readJson(answer).catch(() => undefined)
   throw refusalOf(answer.status, body)
@@ -87,6 +93,8 @@ async function reach(address: string, { signal, timeoutMs, first }: Reaching, re
     throw new CallError({ status: 0, message: '', isOffline: true })
   }
 }
+
+const isAway = (error: unknown) => error instanceof CallError && error.isOffline
 
 export async function readJson(answer: Response): Promise<unknown> {
   try {

@@ -10,6 +10,7 @@ import type { LazyPage } from '../ui/navigation/lazyPage.ts'
 import { type Action, type AnyAction, type DestinationAction, menuItems } from './action.ts'
 import type { OpenedArticle } from './itemCache.ts'
 import type { MenuPlace, PlacedItems } from './menuPlan.ts'
+import { type DeviceAnswers, registerDeviceAnswers } from './withoutNetwork.ts'
 
 /** A component whose script comes later (ui/lazyComponent.tsx). */
 export type LazyPart<Props = object> = ((props: Props) => ReactNode) & { preload: () => Promise<unknown> }
@@ -92,12 +93,17 @@ export type Feature = {
   onLive?: { [Type in LiveEvent['type']]?: (cache: QueryClient, event: Extract<LiveEvent, { type: Type }>) => unknown }
   slots?: Partial<Slots>
   menus?: { [Name in keyof MenuSubjects]?: readonly MenuEntry<Name>[] }
+  /** Answers in place of a server that can't be reached. One feature at most has them. */
+  deviceAnswers?: DeviceAnswers
+  /** Runs once for a signed-in reader, when the browser is idle. */
+  whenIdle?: () => unknown
 }
 
 let registered: readonly Feature[] = []
 
 export function registerFeatures(features: readonly Feature[]): void {
   registered = features
+  registerDeviceAnswers(features.find(({ deviceAnswers }) => deviceAnswers)?.deviceAnswers)
 }
 
 export const features = (): readonly Feature[] => registered

@@ -16,6 +16,7 @@ import { listLookSetting } from './listLook.ts'
 import { keepBoard } from './loadFrame.ts'
 import { readNewestItem } from './newestItem.ts'
 import { readToken } from './token.ts'
+import { copyTimeOfDevice } from './withoutNetwork.ts'
 
 /** Keeps the part of the board that the window showed first. No-op before it is loaded. */
 export function keepBoardForNextVisit(cache: QueryClient, drawn?: DrawnBoard): void {
@@ -23,6 +24,8 @@ export function keepBoardForNextVisit(cache: QueryClient, drawn?: DrawnBoard): v
   const user = cache.getQueryData<User | null>(['profile'])
   const columns = cache.getQueryData<Column[]>(columnsKey)
   if (token === null || !user || columns === undefined) return
+  // Answers of the device say nothing about the session.
+  if (copyTimeOfDevice() !== null) return
   const path = firstBoardPath()
   const searches = cache.getQueryData<SavedSearch[]>(['searches']) ?? []
   const answer = answerOf(cache, columns, isUnreadOnly(path))

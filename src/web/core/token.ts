@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 import { boardStore } from './boardStore.ts'
+import { forgetDevice } from './deviceCopy.ts'
 
 /** The bearer token of this browser; null for a visitor or when storage is blocked (docs/specification.md#session). */
 export function readToken(): string | null {
@@ -13,7 +14,7 @@ export function readToken(): string | null {
 /** Throws when the browser refuses to store, as some private windows do. */
 export function storeToken(token: string): void {
   localStorage.setItem(limits.tokenStorageKey, token)
-  void boardStore.forget()
+  forgetReader()
 }
 
 export function removeToken(): void {
@@ -22,5 +23,11 @@ export function removeToken(): void {
   } catch {
     // Blocked storage has no token.
   }
+  forgetReader()
+}
+
+/** Nothing of a session stays in this browser after its end. */
+function forgetReader(): void {
   void boardStore.forget()
+  forgetDevice()
 }

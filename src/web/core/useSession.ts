@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
@@ -7,6 +7,7 @@ import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
 import { chosenLanguage } from './language.ts'
 import { readToken, removeToken, storeToken } from './token.ts'
+import { copyTimeOfDevice, listenToDevice } from './withoutNetwork.ts'
 
 export type Session = { is: 'checking'; failures: CheckFailures } | { is: 'anonymous' } | { is: 'signedIn'; user: User }
 
@@ -40,6 +41,8 @@ export function useSession(): Session {
 /** When the server last answered, while it doesn't: the page shows a copy of that time. null otherwise. */
 export function useCopyTime(): number | null {
   const { data: user, dataUpdatedAt, failureCount, fetchStatus } = useQuery(profileQuery)
+  const deviceTime = useSyncExternalStore(listenToDevice, copyTimeOfDevice)
+  if (deviceTime !== null) return deviceTime
   const isUnanswered = failureCount > 0 || fetchStatus === 'paused'
   return user && isUnanswered ? dataUpdatedAt : null
 }
