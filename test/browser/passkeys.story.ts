@@ -36,6 +36,7 @@ async function addDevice(page: Page) {
 passkeyStory('a reader adds a passkey, signs in with it by one press, and removes it', async ({ page, account }) => {
   await addDevice(page)
   await page.goto('/login')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await page.evaluate((token) => localStorage.setItem('token', token), account.token)
   await page.goto('/settings#passkeys')
   const section = page.getByRole('region', { name: 'Passkeys' })
@@ -48,7 +49,6 @@ passkeyStory('a reader adds a passkey, signs in with it by one press, and remove
 
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto('/login')
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   // The field for the email may have offered the passkey, which the device takes at once.
   const button = page.getByRole('button', { name: 'Sign In with a Passkey' })
   await expect(button.or(page.getByText(account.email).first())).toBeVisible()
