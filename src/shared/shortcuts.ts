@@ -9,6 +9,7 @@ export const shortcutCommands = [
   'toggleRead',
   'toggleSaved',
   'toggleLater',
+  'copyLink',
   'refreshItsFeed',
   'highlightText',
   'writeNote',

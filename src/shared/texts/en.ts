@@ -1222,6 +1222,13 @@ export const en = {
   newerVersion: 'Broadsheet {version} is available. <page>See what it brings</page>.',
   whatsNew: "What's new",
   whatsNewIn: "What's new in {version}",
+  // Sharing.
+  copyRefused: 'The browser didn’t allow copying.',
+  copyLink: 'Copy link',
+  copyLinkHelp: 'Copy the link',
+  shareWithApp: 'Share with an app',
+  shareAsMarkdown: 'Copy as Markdown',
+  shareByMail: 'Send by email',
 
   // Pages: newsletters.
   blockedSenders: 'Blocked newsletters',

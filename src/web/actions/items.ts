@@ -11,6 +11,7 @@ import {
   EyeOff,
   FileText,
   Languages,
+  Link2,
   Tags,
   Undo2,
   X,
@@ -80,6 +81,17 @@ export const openOriginal: ItemAction = {
   run: (_tools, { link }) => link !== null && openInTab(link),
 }
 
+export type CopyTools = { copy: (text: string) => unknown }
+
+export const copyLink: Action<CopyTools, Item> = {
+  name: 'copyLink',
+  label: texts.copyLink,
+  icon: () => Link2,
+  shortcut: { keys: ['c'], help: texts.copyLinkHelp },
+  isEnabled: (_tools, { link }) => link !== null,
+  run: ({ copy }, { link }) => link !== null && copy(link),
+}
+
 /** Not a command: its button opens the tag picker. */
 export const tagItem = {
   label: texts.tagItem,
@@ -114,7 +126,13 @@ export const saveLink: Action<{ save: () => unknown }> = {
 }
 
 /** Commands on an item, in a list and in an open article. */
-export const itemActions = [openOriginal, toggleRead, toggleSaved, toggleLater]
+export const itemActions: Action<ItemMarks & CopyTools, Item>[] = [
+  openOriginal,
+  toggleRead,
+  toggleSaved,
+  toggleLater,
+  copyLink,
+]
 export const listedItemActions = [...itemActions, refreshItsFeed]
 
 export type StepTools = { move: (steps: 1 | -1) => unknown }

@@ -34,6 +34,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     'm: Mark read or unread',
     's: Save or unsave',
     'l: Put on Later or take off',
+    'c: Copy the link',
     "r: Refresh the article's feed",
     'x: Select article',
     '← →: Previous or next, in an open article',

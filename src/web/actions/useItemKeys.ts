@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { perform } from '../core/action.ts'
 import { useRefreshFeed } from '../core/feedsApi.ts'
+import { useCopy } from '../core/useCopy.ts'
 import { useFindItem } from '../core/useFindItem.ts'
 import { useItemMarks } from '../core/useMarks.ts'
 import type { Hotkeys } from '../ui/hotkeys.ts'
@@ -12,6 +13,7 @@ import { useShortcutKeys } from './useShortcutKeys.ts'
 export function useItemKeys(): Hotkeys {
   const findItem = useFindItem()
   const marks = useItemMarks()
+  const copy = useCopy()
   const keysOf = useShortcutKeys()
   const { mutate: refreshFeed } = useRefreshFeed()
   const { currentId, ...list } = useStoriesInOrder()
@@ -19,7 +21,7 @@ export function useItemKeys(): Hotkeys {
     ...hotkeysOf(listActions, keysOf, (action) => perform(action, list, undefined)),
     ...hotkeysOf(listedItemActions, keysOf, (action) => {
       const item = findItem(currentId())
-      if (item !== undefined) perform(action, { ...marks, refreshFeed }, item)
+      if (item !== undefined) perform(action, { ...marks, copy, refreshFeed }, item)
     }),
   }
 }

@@ -9,6 +9,7 @@ import { fullLabelOf, menuItems, perform } from '../core/action.ts'
 import { type LazyPart, placedEntries } from '../core/feature.ts'
 import type { OpenedArticle } from '../core/itemCache.ts'
 import { planMenu } from '../core/menuPlan.ts'
+import { useCopy } from '../core/useCopy.ts'
 import { isTranslationOffered, useTranslation } from '../core/useTranslation.ts'
 import { isWholeArticleOffered, useAlwaysWhole, useWholeArticle } from '../core/useWholeArticle.ts'
 import { ItemTagPicker } from '../parts/ItemTagPicker.tsx'
@@ -38,6 +39,7 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
     isOffered: isTranslationOffered(shown),
     isTranslated: translation.view.is === 'translated',
   }
+  const copy = useCopy()
   const keys = useShortcutKeys()
   useHotkeys(hotkeysOf([toggleWholeArticle], keys, (action) => void perform(action, wholeTools, article)))
   useHotkeys(hotkeysOf([showTypography], keys, (action) => perform(action, typography, undefined)))
@@ -58,7 +60,7 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
           ...menuItems([neverShow], { neverShow: () => setDialog('neverShow') }, article),
         ],
       },
-      placedEntries('article', { openDialog: (Dialog) => setDialog({ Dialog }) }, article),
+      placedEntries('article', { openDialog: (Dialog) => setDialog({ Dialog }), copy }, article),
     ],
     menuGroups(),
   )

@@ -7,6 +7,7 @@ import { perform } from '../core/action.ts'
 import { itemTitle } from '../core/itemTitle.ts'
 import { countOf, currentItem, indexOf } from '../core/steppedList.ts'
 import { useArticle } from '../core/useArticle.ts'
+import { useCopy } from '../core/useCopy.ts'
 import { useItemMarks } from '../core/useMarks.ts'
 import type { OpenedList } from '../parts/useArticleOverlay.ts'
 import { Modal } from '../ui/Modal.tsx'
@@ -38,12 +39,13 @@ function OpenedArticle({ opened, item, onStep, onClose }: OpenedArticleProps) {
   const { article, isWithoutText } = useArticle(item)
   const top = useTopOfEach(item.id)
   const marks = useItemMarks()
+  const copy = useCopy()
   const keysOf = useShortcutKeys()
   const { list } = opened
   const tools: Tools = { index: indexOf(list), count: countOf(list), move: onStep, close: onClose }
   useHotkeys({
     ...hotkeysOf(articleActions, keysOf, (action) => perform(action, tools, undefined)),
-    ...hotkeysOf(itemActions, keysOf, (action) => perform(action, marks, article)),
+    ...hotkeysOf(itemActions, keysOf, (action) => perform(action, { ...marks, copy }, article)),
   })
   return (
     <div ref={top} className={styles.article}>

@@ -78,7 +78,7 @@ export type MenuEntry<Name extends keyof MenuSubjects> = {
 /** The dialog gets what the menu is about under its name, such as `feed`. */
 export type MenuEntryTools<Name extends keyof MenuSubjects> = {
   openDialog: (Dialog: LazyPart<Pick<MenuSubjects, Name> & { onClose: () => void }>) => unknown
-}
+} & (Name extends 'article' ? { copy: (text: string) => unknown } : object)
 
 export type Feature = {
   /** Commands with keys, for the keyboard help and Settings. The feature listens to them itself. */

@@ -5,7 +5,7 @@ import { inGroups } from './action.ts'
 
 /**
  * Where a command is in a menu. The first level has at most eight rows: what people do each day, one row for each group, and Delete.
- * `listen` and `share` (to share, to send to another place) have no command yet; their rows are counted.
+ * `listen` has no command yet; its row is counted.
  */
 export const menuPlaces = ['daily', 'listen', 'share', 'move', 'options', 'board', 'delete'] as const
 

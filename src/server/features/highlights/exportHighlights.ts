@@ -1,4 +1,5 @@
 import type { Highlight } from '../../../shared/api/entities.ts'
+import { escapeMarkdown, markdownLink, quoteMarkdown } from '../../../shared/markdown.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { findHighlights } from '../../core/highlights/highlights.queries.ts'
 import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
@@ -32,17 +33,11 @@ export async function* exportHighlights(deps: ExportDeps, reader: Reader): Async
 }
 
 function writeArticle({ item, highlights }: HighlightedArticle): string {
-  const title = escapeMarkdown(item.title || item.snippet.slice(0, 80) || texts.itemWithoutTitle())
-  const heading = item.link === null ? title : `[${title}](<${item.link.replace(/[<>]/g, encodeURIComponent)}>)`
+  const heading = markdownLink(item.title || item.snippet.slice(0, 80) || texts.itemWithoutTitle(), item.link)
   const facts = [item.feed.title, item.author, item.publishedAt.slice(0, 10)].filter(Boolean).map(escapeMarkdown)
   return [`## ${heading}`, facts.join(' · '), ...highlights.map(writeHighlight)].join('\n\n').concat('\n')
 }
 
 function writeHighlight({ quote, note }: Highlight): string {
-  const quoted = quote === '' ? '' : escapeMarkdown(quote.trim()).replace(/^/gm, '> ')
-  return [quoted, escapeMarkdown(note.trim())].filter(Boolean).join('\n\n')
+  return [quoteMarkdown(quote), escapeMarkdown(note.trim())].filter(Boolean).join('\n\n')
 }
-
-/** Readers of the file see the words as they are, whatever they contain. */
-const escapeMarkdown = (text: string): string =>
-  text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/^([^\S\r\n\u2028\u2029]*)([-+=]|\d+[.)])/gm, '$1\\$2')

@@ -31,6 +31,7 @@ import { useRefreshFeed } from '../../core/feedsApi.ts'
 import { type ReaderSearch, toReaderSearch } from '../../core/routeSearch.ts'
 import { useSearches } from '../../core/searchesApi.ts'
 import { useTags } from '../../core/tagsApi.ts'
+import { useCopy } from '../../core/useCopy.ts'
 import { useFindItem } from '../../core/useFindItem.ts'
 import { useItemMarks } from '../../core/useMarks.ts'
 import { usePlayer, usePlayerState } from '../../core/usePlayer.ts'
@@ -87,12 +88,13 @@ function useGoTo(): (place: Destination) => Promise<void> {
 function useItemEntries({ article, follow }: PaletteContext): PaletteEntry[] {
   const findItem = useFindItem()
   const marks = useItemMarks()
+  const copy = useCopy()
   const { mutate: refreshFeed } = useRefreshFeed()
   // Before the dialog takes the focus.
   const [focusedId] = useState(() => document.activeElement?.closest<HTMLElement>('[data-item-id]')?.dataset.itemId)
   const item = findItem(article?.id ?? Number(focusedId)) ?? article
   if (item === undefined) return []
-  const tools = { ...marks, refreshFeed, neverShow: (item: Item) => follow({ is: 'neverShow', item }) }
+  const tools = { ...marks, copy, refreshFeed, neverShow: (item: Item) => follow({ is: 'neverShow', item }) }
   return entriesOf([...itemActions, bringBack, refreshItsFeed, neverShow], { tools, subject: item })
 }
 
