@@ -37,6 +37,8 @@ const notForPrograms = [
   'GET /auth/oauth/:provider/callback',
   'GET /websub/:callbackId',
   'POST /websub/:callbackId',
+  'GET /s/:name',
+  'GET /s/:name/:item',
   'GET /mcp',
   'DELETE /mcp',
 ]

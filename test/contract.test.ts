@@ -19,6 +19,11 @@ const added = [
   // Deletions can be undone for a day.
   'GET /deleted',
   'POST /deleted/:kind/:id/restore',
+  // Feeds for others.
+  'DELETE /shares/:id',
+  'GET /shares',
+  'PATCH /shares/:id',
+  'POST /shares',
   // The board asks for its frame and for the blocks in sight.
   'GET /board',
   'GET /board/blocks',

@@ -307,6 +307,9 @@ async function own(
   const { items } = await person.calls('GET /feeds/items')
   const itemId = items[0]?.id ?? 0
   await person.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
+  const { share } = await person.calls('POST /shares', {
+    body: { kind: 'saved', targetId: null, name: 'Own', withText: false },
+  })
   const { sessions } = await person.calls('GET /auth/sessions')
   const { board } = await person.calls('POST /boards', { body: { name: 'Own' } })
   const { rule } = await person.calls('POST /rules', {
@@ -371,6 +374,7 @@ async function own(
     keyActionId: actions[0]?.id ?? 0,
     deletedSearchId: deleted.id,
     paperDay,
+    shareId: share.id,
   }
 }
 
@@ -381,6 +385,7 @@ const everythingOf = async (person: Person) => ({
   tags: await person.calls('GET /tags'),
   searches: await person.calls('GET /searches'),
   highlights: await person.calls('GET /highlights'),
+  shares: await person.calls('GET /shares'),
   rules: await person.calls('GET /rules'),
   identities: await person.calls('GET /auth/identities'),
   passkeys: await person.calls('GET /auth/passkeys'),

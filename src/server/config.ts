@@ -66,6 +66,7 @@ const environmentSchema = z.object({
   FULL_TEXT: onOff.default(true),
   FEED_SEARCH_URL: webAddress,
   UPDATE_CHECK_URL: webAddress,
+  SHARING: z.enum(['off', 'secret', 'public']).default('secret'),
   SMTP_URL: optionalText.refine(
     (url) => url === null || /^smtps?:\/\/[^/]/.test(url),
     'must start with smtp:// or smtps://',
@@ -159,6 +160,8 @@ export type Config = Readonly<{
   images: 'proxy' | 'direct'
   /** Whether readers may have whole articles fetched from their pages. */
   fullText: boolean
+  /** Whether readers may share articles by secret addresses, and may let search engines list them. */
+  sharing: 'off' | 'secret' | 'public'
   /** An external feed directory, queried with `?query=`; null: none. */
   feedSearchUrl: string | null
   /** Answers with the newest version (features/releases); null: no address is requested. */
@@ -255,6 +258,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         settings.BACKUP_DIR === null ? null : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },
       images: settings.IMAGES,
       fullText: settings.FULL_TEXT,
+      sharing: settings.SHARING,
       feedSearchUrl: settings.FEED_SEARCH_URL,
       updateCheckUrl: settings.UPDATE_CHECK_URL,
       mailOut:

@@ -26,6 +26,7 @@ import { rules } from './features/rules/feature.ts'
 import { saves } from './features/saves/feature.ts'
 import { searches } from './features/searches/feature.ts'
 import { secondFactor } from './features/secondFactor/feature.ts'
+import { sharing } from './features/sharing/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import { tags } from './features/tags/feature.ts'
 import { websub } from './features/websub/feature.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   rules,
   saves,
   searches,
+  sharing,
   newsletters,
   websub,
   offline,

@@ -20,6 +20,7 @@ import { ruleCalls } from './features/rules.ts'
 import { saveCalls } from './features/saves.ts'
 import { searchCalls } from './features/searches.ts'
 import { secondFactorCalls } from './features/secondFactor.ts'
+import { sharingCalls } from './features/sharing.ts'
 import { tagCalls } from './features/tags.ts'
 
 /** Every call of the product (docs/specification.md#api), keyed 'METHOD /path' below /api. */
@@ -45,6 +46,7 @@ export const calls = {
   ...ruleCalls,
   ...saveCalls,
   ...searchCalls,
+  ...sharingCalls,
   ...siteRuleCalls,
 }
 

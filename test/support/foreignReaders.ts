@@ -344,6 +344,6 @@ const others: Record<string, string> = {
   'zod reads single fields':
     'accountFile accountSchema feedFile feedSchema itemFile itemSchema pictureFile formatName formatVersion',
   'a constant':
-    'cleanerVersion embedOrigins htmlMaxChars ourSiteRules ourSiteRulesVersion hostsOfRule svgType storedPictureAddress writeOpml',
+    'cleanerVersion embedOrigins htmlMaxChars ourSiteRules ourSiteRulesVersion hostsOfRule svgType storedPictureAddress writeOpml escapeXml',
 }
 export const noReaders: ReadonlySet<string> = new Set(Object.values(others).flatMap((names) => names.split(' ')))

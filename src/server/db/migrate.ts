@@ -44,6 +44,7 @@ import * as indexesOfUpgrades from './migrations/0036_indexes_of_upgrades.ts'
 import * as secondFactors from './migrations/0037_second_factors.ts'
 import * as passkeys from './migrations/0038_passkeys.ts'
 import * as papers from './migrations/0039_papers.ts'
+import * as shares from './migrations/0040_shares.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -91,6 +92,7 @@ const files: Record<string, MigrationFile> = {
   '0037_second_factors': secondFactors,
   '0038_passkeys': passkeys,
   '0039_papers': papers,
+  '0040_shares': shares,
 }
 
 export type MigrateOptions = {

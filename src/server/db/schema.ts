@@ -71,6 +71,8 @@ export type Schema = {
   fades: FadesTable
   editions: EditionsTable
   editionItems: EditionItemsTable
+  shares: SharesTable
+  endedShares: EndedSharesTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -845,6 +847,32 @@ type RulesTable = {
   createdAt: number
 }
 export type RuleRow = Selectable<RulesTable>
+
+/** An address at which others read articles of this reader (features/sharing). */
+type SharesTable = {
+  id: Generated<number>
+  userId: number
+  /** Of the token in the address. */
+  tokenHash: string
+  /** The token, encrypted (lib/seal.ts), to show the address to its owner. */
+  sealedToken: string
+  kind: 'all' | 'column' | 'tag' | 'search' | 'saved' | 'item'
+  /** The column, tag, saved search or item, which may be deleted since; null for `all` and `saved`. */
+  targetId: number | null
+  name: string
+  /** '' without one. */
+  note: string
+  /** Null: only titles and snippets. */
+  withTextAt: number | null
+  /** Null: a header tells search engines to leave it out. */
+  publicAt: number | null
+  createdAt: number
+  lastReadAt: number | null
+}
+export type ShareRow = Selectable<SharesTable>
+
+/** Tokens of shares that their owner ended, or whose owner deleted the account. */
+type EndedSharesTable = { tokenHash: string; endedAt: number }
 
 /** A subscription's fadedUpTo before it first moved on a day (UTC), for some days (core/fading/). */
 type FadesTable = { subscriptionId: number; day: number; fadedUpTo: number }

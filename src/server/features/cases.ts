@@ -17,6 +17,7 @@ export type Theirs = {
   keyActionId: number
   deletedSearchId: number
   paperDay: string
+  shareId: number
 }
 
 type Input = { params?: object; query?: object; body?: object }

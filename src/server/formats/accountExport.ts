@@ -137,6 +137,20 @@ export const accountSchema = z.object({
     )
     .max(10_000)
     .default([]),
+  /** Feeds for others, without their secret addresses. Older files don't have them. */
+  shares: z
+    .array(
+      z.object({
+        kind: z.enum(['all', 'saved', 'column', 'tag', 'search']),
+        /** Index in `columns` or `searches`, the name of a tag, or null. */
+        target: z.union([z.number().int().min(0), name(limits.tagNameMaxChars)]).nullable(),
+        name: name(limits.shareNameMaxChars),
+        note: text(limits.shareNoteMaxChars),
+        withText: z.boolean(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
   tags: z
     .array(
       z.object({

@@ -111,6 +111,7 @@ const missingTexts = {
   rule: texts.missingRule,
   search: texts.missingSearch,
   session: texts.missingSession,
+  share: texts.missingShare,
   'site rule': texts.missingSiteRule,
   subscription: texts.missingSubscription,
   tag: texts.missingTag,

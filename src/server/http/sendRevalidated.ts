@@ -57,7 +57,7 @@ function* writeList(list: unknown[]): Generator<string> {
   yield ']'
 }
 
-/** Compared weakly: a proxy that compresses may have changed a strong tag to a weak one, or back. */
-function isNamed(header: string | undefined, tag: string): boolean {
-  return header?.split(',').some((named) => named.trim().replace(/^W\//, '') === tag.slice(2)) ?? false
+/** Compared weakly: a proxy that compresses may have changed a strong tag to a weak one, or back. `*` names any response. */
+export function isNamed(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((named) => ['*', tag.slice(2)].includes(named.trim().replace(/^W\//, ''))) ?? false
 }

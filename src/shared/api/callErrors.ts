@@ -43,6 +43,8 @@ export const errorsOfCall: Partial<Record<CallKey, readonly Refusal[]>> = {
   'POST /rules/preview': [404],
   'POST /rules/:id/run': [422],
   'POST /searches': [404, 409],
+  'POST /shares': [403, 404, 409, 422],
+  'PATCH /shares/:id': [403],
   'POST /saves': [422],
   'POST /opml/import': [409, 413, 422, 502],
   'GET /opml/imports/latest': [404],

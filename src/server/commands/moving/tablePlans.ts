@@ -63,6 +63,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   waitingRuleHits: { key: ['id'] },
   unfinishedSaves: { key: ['id'], heavy: ['rest'] },
   fades: { key: ['subscriptionId', 'day'] },
+  shares: { key: ['id'] },
+  endedShares: { key: ['tokenHash'] },
   undos: { key: ['tokenHash'] },
   undoParts: { key: ['tokenHash', 'part'] },
   imports: { key: ['id'] },

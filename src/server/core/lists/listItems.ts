@@ -21,6 +21,7 @@ import {
   findSubscriptionsInOrder,
   measureProgress,
 } from './itemLists.queries.ts'
+import type { ItemScope } from './itemScope.queries.ts'
 import { type PreparedCheck, prepareCheck } from './patternMatches.ts'
 import { listQuietFirst } from './quietFirst.ts'
 import { refuseUnknownScope } from './refuseUnknownScope.ts'
@@ -36,7 +37,8 @@ export type ItemPage = {
   terms?: string[]
   isCutShort?: true
 }
-type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
+/** `feedIds`: only of these subscriptions. */
+type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'> & Pick<ItemScope, 'feedIds'>
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'pictures' | 'documents'>
 
 /**

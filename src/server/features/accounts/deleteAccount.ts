@@ -2,6 +2,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { deleteUser, emailKeyOf, findUser, lockAdmins } from '../../core/accounts/users.queries.ts'
 import { unindexItemsOfOwnFeeds } from '../../core/feeds/ownFeeds.queries.ts'
 import type { SignedInReader } from '../../core/sessions/reader.ts'
+import { endSharesOf } from '../../core/sharing/shares.queries.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import { deleteSecurely } from '../../db/secureDelete.ts'
 import { BadRequest, Conflict, Forbidden, missing } from '../../http/errors.ts'
@@ -20,7 +21,7 @@ export async function deleteAccount(
   const user = (await findUser(db, reader.id)) ?? missing('account')
   if (emailKeyOf(confirmation) !== user.emailKey) throw new BadRequest(texts.confirmationDiffers)
   await requirePassword(deps, user, currentPassword)
-  await deleteSecurely(db, () => db.transaction().execute((tx) => deleteEverything(tx, user)))
+  await deleteSecurely(db, () => db.transaction().execute((tx) => deleteEverything(tx, user, deps.clock())))
   events.sessionsEnded(user.id)
 }
 
@@ -36,11 +37,12 @@ async function requirePassword(
 }
 
 /** The foreign keys delete the rows of all tables; the search index has none. */
-async function deleteEverything(tx: Tx, user: UserRow): Promise<void> {
+async function deleteEverything(tx: Tx, user: UserRow, now: number): Promise<void> {
   if (user.adminSince !== null) {
     const others = (await lockAdmins(tx)).filter(({ id }) => id !== user.id)
     if (others.length === 0) throw new Conflict(texts.lastAdmin)
   }
   await unindexItemsOfOwnFeeds(tx, user.id)
+  await endSharesOf(tx, user.id, now)
   await deleteUser(tx, user.id)
 }

@@ -25,6 +25,7 @@ import * as board from '../../ingest/imports/board.queries.ts'
 import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
 import { restoreRules } from './restoreRules.ts'
 import { restoreSearches } from './restoreSearches.ts'
+import { restoreShares } from './restoreShares.ts'
 
 /** A feed of the file, without its many marks. */
 export type ListedFeed = Omit<FeedFile, 'read' | 'unread'>
@@ -67,6 +68,7 @@ export function restoreBoard(
     await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now })
     // Their scopes are restored by now.
     await restoreRules(tx, reader, { account, names: { columnIds, tagIds, feeds: restored }, now })
+    await restoreShares(tx, reader, { account, names: { columnIds, tagIds }, now })
     return { tagIds, feeds: restored }
   })
 }

@@ -1,4 +1,5 @@
 // Streams as Atom, for clients of FeedHQ such as newsboat 2.21.
+import { escapeXml } from '../../formats/escapeXml.ts'
 import { toIso } from '../../lib/clock.ts'
 import { type IdShape, writeLongId } from './itemIds.ts'
 import { type SyncedArticle, titleForApps } from './readContents.ts'
@@ -33,12 +34,3 @@ ${marks.map(writeMark).join('')}<content type="html">${escapeXml(article.content
 
 const writeMark = (mark: string): string =>
   `<category term="user/-/state/com.google/${mark}" scheme="http://www.google.com/reader/" label="${mark}"/>`
-
-/** Removes the control characters that XML forbids. */
-const escapeXml = (text: string): string =>
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

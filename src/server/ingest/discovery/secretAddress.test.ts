@@ -11,6 +11,7 @@ test.each([
   'https://tickets.example/issues.atom?rss_token=Ab-Cd_Ef',
   'https://site.example/u/6ba7b810-9dad-11d1-80b4-00c04fd430c8/feed.xml',
   'https://site.example/feed?q=12345678901234567890',
+  'https://reader.example/below/s/abcdefghijkmnpqrstuvwxyz.atom',
   'nonsense',
 ])('%s looks like somebody’s own', (address) => {
   expect(looksSecret(address)).toBe(true)

@@ -4,6 +4,8 @@
 
 const secretNames =
   /token|secret|passw|signature|session|^(?:api|access|private|user|feed)?_?-?(?:key|auth|sig|hash|uid)$|^auth|^(?:jwt|pwd)$/i
+/** An address that a reader of this product shares (core/sharing/shareTokens.ts). Its items are shared no further, so no two feeds out feed each other. */
+const sharedAddress = /\/s\/[a-km-np-z]{24}(?:\.(?:atom|json|opml))?$/
 const uuid = /\b[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\b/i
 /** Channels and playlists have long random names, but are public. */
 const publicNames = /^(?:channel_id|playlist_id)$/
@@ -11,6 +13,7 @@ const publicNames = /^(?:channel_id|playlist_id)$/
 export function looksSecret(address: string): boolean {
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return true
+  if (sharedAddress.test(url.pathname)) return true
   const values = [...url.searchParams]
   if (values.some(([name, value]) => secretNames.test(name) && value !== '')) return true
   const parts = [

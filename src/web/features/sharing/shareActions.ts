@@ -1,11 +1,13 @@
 // The ways to pass an article on without the server. A click opens the system's sheet and copies: browsers allow both only then, so
 // this script doesn't come later.
-import { Clipboard, Mail, Share } from 'lucide-react'
+import { Clipboard, Globe, Mail, Share } from 'lucide-react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { type CopyTools, copyLink } from '../../actions/items.ts'
 import type { Action } from '../../core/action.ts'
+import type { MenuEntryTools } from '../../core/feature.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { mailAddress, writeMarkdown } from './sharedTexts.ts'
 
 type ShareAction = Action<CopyTools, Item>
@@ -57,3 +59,13 @@ const shareByMail: ShareAction = {
 }
 
 export const shareActions: readonly ShareAction[] = [shareWithApp, copyLink, shareAsMarkdown, shareByMail]
+
+const ArticlePageDialog = lazyComponent(async () => (await import('./ArticlePageDialog.tsx')).ArticlePageDialog)
+
+/** A page for others, by a secret address. */
+export const articlePage: Action<MenuEntryTools<'article'>, Item> = {
+  name: 'sharePage',
+  label: texts.sharePage,
+  icon: () => Globe,
+  run: ({ openDialog }) => openDialog(ArticlePageDialog),
+}
