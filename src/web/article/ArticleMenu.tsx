@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { neverShow, showTypography, tagItem, toggleWholeArticle, translateArticle } from '../actions/items.ts'
@@ -66,7 +66,8 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
   )
   const close = () => setDialog(null)
   return (
-    <span ref={anchor} className={styles.menu}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the selection and does nothing else
+    <span ref={anchor} className={styles.menu} onMouseDown={keepSelectedWords}>
       <Menu label={texts.articleMoreTools()} text={texts.articleMore()} icon={Ellipsis} items={items} />
       <PopoverPanel popover={tags} label={fullLabelOf(tagItem, article)}>
         {() => <ItemTagPicker item={article} />}
@@ -78,4 +79,10 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
       {dialog !== null && dialog !== 'neverShow' && <dialog.Dialog article={article} onClose={close} />}
     </span>
   )
+}
+
+/** A press on the menu would let go of the words that a command quotes. */
+function keepSelectedWords(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('[aria-haspopup], [role^="menuitem"]') !== null)
+    event.preventDefault()
 }
