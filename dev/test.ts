@@ -7,6 +7,7 @@ import { bringStoryBrowser } from './chromium.ts'
 import { bringNewsboat } from './newsboat.ts'
 import { bringPgbouncer } from './pgbouncer.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
+import { bringProxies } from './proxies.ts'
 import { checkSources, firstFailure, type LimitedRun, root, runStep } from './run.ts'
 import { bringSqliteProgram } from './sqliteProgram.ts'
 import { forgetResults, printSummary } from './testSummary.ts'
@@ -26,7 +27,10 @@ async function testProduct(isAll: boolean): Promise<number> {
   const newsboat = bringNewsboat()
   if (newsboat.is === 'missing') console.warn(newsboat.advice)
   bringSqliteProgram()
-  if (isAll) bringPgbouncer()
+  if (isAll) {
+    bringPgbouncer()
+    bringProxies()
+  }
   return withPostgres(async (postgres) => {
     console.log(`Browser: ${browser.CHROMIUM_PATH ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
     const codes = [

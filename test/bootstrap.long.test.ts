@@ -41,10 +41,10 @@ test('npm start becomes the server, so its starter takes no memory', async () =>
   expect(said).toBe(`built\npid ${bootstrap.pid}\n`)
 })
 
-test('the documented line without npm has the flags and variables of npm start, and so has the image', () => {
+test('the unit of systemd has the flags and variables of npm start, and so has the image', () => {
   const root = join(import.meta.dirname, '..')
-  const [starter = '', ...others] = ['bootstrap.mjs', 'docs/operations.md', 'Dockerfile'].map((file) =>
-    readFileSync(join(root, file), 'utf8'),
+  const [starter = '', ...others] = ['bootstrap.mjs', 'packaging/systemd/broadsheet.service', 'Dockerfile'].map(
+    (file) => readFileSync(join(root, file), 'utf8'),
   )
   const flags = /const flags = \[([^\]]*)\]/.exec(starter)?.[1]?.match(/--[\w-]+(?:=\w+)?/g) ?? []
   const variables = [...starter.matchAll(/^ {4}([A-Z_]+): '(\d+)'/gm)].map(([, name, value]) => `${name}=${value}`)

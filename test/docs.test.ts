@@ -89,6 +89,7 @@ const exampleNames = ['mergeTags', 'useMergeTags', 'readXFeed', 'readXItem', 'sa
 /** Names of formats, browsers and packages that we only mention. */
 const foreignNames = [
   'ReadWritePaths',
+  'PathPrefix',
   'RateLimit',
   'managingEditor',
   'lastBuildDate',

@@ -1,13 +1,11 @@
 // `npm run release` on a scratch clone of the last commit, and its archive as an operator runs it: with Node and nothing else.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { version as present } from '../src/shared/version.ts'
+import { readFirstHeadline, startInstalled, stopInstalled } from './support/installedServer.ts'
 
 const root = join(import.meta.dirname, '..')
 const [major = 0, minor = 0] = present.split('.').map(Number)
@@ -92,47 +90,23 @@ test('a release is one commit and a tag, its archive has the same bytes in anoth
   const locked = Object.keys(JSON.parse(read(folder, 'package-lock.json')).packages)
   expect([listed.bomFormat, listed.components.length]).toEqual(['CycloneDX', locked.length - 1])
   const unpacked = performance.now()
-  const headline = await readFirstHeadline(folder)
+  const headline = await tryArchive(folder)
   const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
   console.log(
     `Release: ${seconds(began, released)} s. From the unpacked archive to "${headline}": ${seconds(unpacked, performance.now())} s.`,
   )
 })
 
-/** Starts the release, registers, adds a feed and stops. */
-async function readFirstHeadline(folder: string): Promise<string> {
-  const publishers = await startFakeFeedServer()
-  onTestFinished(() => publishers.close())
-  const dataFolder = join(parent, 'data')
-  const environment = { PORT: '0', DATA_DIR: dataFolder, FETCH_ALLOW_PRIVATE_NETWORKS: 'true' }
-  const server = spawn(process.execPath, [join(folder, 'bootstrap.mjs'), 'start'], { cwd: parent, env: environment })
-  onTestFinished(() => void server.kill('SIGKILL'))
-  const ready = Promise.withResolvers<string>()
-  createInterface({ input: server.stdout }).on('line', (line) => {
-    const [, address] = /ready at (http:[^\s"]+)/.exec(line) ?? []
-    if (address !== undefined) ready.resolve(address)
-  })
-  server.once('exit', () => ready.reject(new Error('The server ended.')))
-  const address = await ready.promise
-  const call = async (path: string, body?: object, token = '') => {
-    const answer = await fetch(`${address}/api${path}`, {
-      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    })
-    return answer.json()
-  }
-  expect(await call('/health')).toEqual({ status: 'ok', version: next })
-  const { token } = await call('/auth/register', { email: 'ada@example.com', password: 'a long password' })
-  const { columns } = await call('/columns', undefined, token)
-  await call('/feeds', { feedUrl: publishers.feed('daily').url, columnId: columns[0].id }, token)
-  const { items } = await call('/feeds/items', undefined, token)
-  const made = spawnSync(process.execPath, [join(folder, 'bootstrap.mjs'), 'make-admin', 'ada@example.com'], {
-    cwd: parent,
-    env: environment,
-    encoding: 'utf8',
-  })
+/** Also runs a command of the archive beside the server, then stops it. */
+async function tryArchive(folder: string): Promise<string> {
+  const env = { PORT: '0', DATA_DIR: join(parent, 'data') }
+  const bootstrap = join(folder, 'bootstrap.mjs')
+  const { server, address } = await startInstalled([process.execPath, bootstrap, 'start'], { cwd: parent, env })
+  expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok', version: next })
+  expect(await (await fetch(address)).text()).toContain('<title>')
+  const headline = await readFirstHeadline(address)
+  const made = spawnSync(process.execPath, [bootstrap, 'make-admin', 'ada@example.com'], { env, encoding: 'utf8' })
   expect([made.status, made.stdout]).toEqual([0, 'ada@example.com is an admin already.\n'])
-  server.kill('SIGTERM')
-  expect(await once(server, 'exit')).toEqual([0, null])
-  return items[0].title
+  expect(await stopInstalled(server)).toEqual([0, null])
+  return headline
 }
