@@ -1,4 +1,4 @@
-// The recipes of docs/proxies.md, run by nginx and Caddy with TLS: below a host name and below a path, which is kept or stripped.
+// The recipes of docs/proxies.md with TLS: nginx at a host name of its own, and Caddy also below a path, which is kept or stripped.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildWeb } from '../dev/buildWeb.ts'
 import { findMissingProxies } from '../dev/proxies.ts'
 import { findFreePort } from './browser/support/freePort.ts'
-import { startProduct } from './browser/support/product.ts'
+import { startInstalled } from './support/installedServer.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/proxies.md'), 'utf8')
 const recipe = (name: string) => new RegExp(`\`\`\`${name}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? ''
@@ -102,9 +102,13 @@ async function ask(
 async function openEvents(url: string, token: string) {
   const asking = request(url, { headers: { authorization: `Bearer ${token}` }, rejectUnauthorized: false }).end()
   const [answer] = await once(asking, 'response')
+  // The end of the test cuts it off.
+  answer.on('error', () => {})
   onTestFinished(() => void asking.destroy())
   const lines: string[] = []
-  createInterface({ input: answer }).on('line', (line) => lines.push(line))
+  createInterface({ input: answer })
+    .on('line', (line) => lines.push(line))
+    .on('error', () => {})
   return { status: answer.statusCode, lines }
 }
 
@@ -112,9 +116,17 @@ async function startBehind(proxy: Proxy, form: Form): Promise<string> {
   const own = await findFreePort()
   const path = form === 'at a host name of its own' ? '' : '/reader'
   const home = `https://localhost:${own}${path}`
-  const product = await startProduct({ PUBLIC_URL: `${home}/`, TRUST_PROXY: 'true' })
-  onTestFinished(() => product.kill())
-  const [program = '', ...args] = proxy({ own, product: Number(new URL(product.url).port) }, form)
+  const product = await findFreePort()
+  await startInstalled([process.execPath, join(import.meta.dirname, '../dist/server/main.mjs')], {
+    cwd: folder,
+    env: {
+      PORT: String(product),
+      DATA_DIR: mkdtempSync(join(folder, 'data-')),
+      PUBLIC_URL: `${home}/`,
+      TRUST_PROXY: 'true',
+    },
+  })
+  const [program = '', ...args] = proxy({ own, product }, form)
   const running = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } })
   let said = ''
   running.stderr.on('data', (part) => {
@@ -134,7 +146,10 @@ async function startBehind(proxy: Proxy, form: Form): Promise<string> {
 }
 
 const forms: Form[] = ['at a host name of its own', 'below a path that is kept', 'below a path that is stripped']
-const cases = Object.entries({ nginx, caddy }).flatMap(([name, proxy]) => forms.map((form) => ({ name, form, proxy })))
+const cases = [
+  { name: 'nginx', form: forms[0], proxy: nginx },
+  ...forms.map((form) => ({ name: 'caddy', form, proxy: caddy })),
+] as { name: string; form: Form; proxy: Proxy }[]
 
 test.skipIf(missing.length > 0).each(cases)('$name serves Broadsheet $form', async ({ form, proxy }) => {
   const home = await startBehind(proxy, form)

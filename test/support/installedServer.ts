@@ -22,7 +22,7 @@ async function readAddress(server: ChildProcess): Promise<string> {
     if (stream === null) throw new Error('Its output is not read.')
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      const [, port] = /ready at http:\/\/[^\s":]+:(\d+)/.exec(line) ?? []
+      const [, port] = /ready at https?:\/\/[^\s":]+:(\d+)/.exec(line) ?? []
       if (port !== undefined) ready.resolve(`http://127.0.0.1:${port}`)
     })
   }
