@@ -22,7 +22,7 @@ const ownCommand = (name: string) =>
 const user = 1000
 /** Whether this process may give another one a root folder of its own. */
 const hasWalls = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
-/** As a container with --read-only and --tmpfs /tmp. What it mounts is gone when the process ends. */
+/** As a container with --read-only and --tmpfs /tmp. Its mounts are gone when the process ends. */
 const enter = `set -e
 /usr/bin/mount --bind "$1" "$1"
 /usr/bin/mount --bind "$1/data" "$1/data"
