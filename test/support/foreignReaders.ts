@@ -4,6 +4,7 @@
 import { readRuleQuery } from '../../src/server/core/rules/readRuleQuery.ts'
 import { createWordFinder } from '../../src/server/core/rules/wordFinder.ts'
 import { readSearchQuery } from '../../src/server/core/searches/readSearchQuery.ts'
+import { readCode } from '../../src/server/core/secondFactor/readCode.ts'
 import { canonicalPlace, readStoryKeys } from '../../src/server/core/stories/storyKeys.ts'
 import { cleaningTasks } from '../../src/server/documents/cleaningTasks.ts'
 import { apiAddress } from '../../src/server/features/moves/services.ts'
@@ -297,6 +298,7 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['https://www.youtube.com/…', 'https://a.test/…', 'https://mastodon.social/@…', 'https://…'],
   },
   readAddress: { read: readAddress, within: ['…', 'feed:…', 'https://…'] },
+  readCode: { read: readCode },
   readSearch: { read: (text) => readSearch(text) },
   findMisreadings: { read: findMisreadings },
   readTokens: { read: (text) => readTokens(text) },
@@ -339,7 +341,7 @@ const others: Record<string, string> = {
   'it reads what we wrote':
     'readSharedKeys readDocumentHints readScopes readRecordingNotes readPreferences readDatabaseWords readPostgresBackup tryPostgresBackup findFault readRest readOptions prepareSqliteFile readDownwards columnFolders folderKey',
   'it compares with a few texts':
-    'findEmbedProvider findAction findNeed readId readTimestamp isStoredPicture hashOfStoredPicture',
+    'findEmbedProvider findStep findAction findNeed readId readTimestamp isStoredPicture hashOfStoredPicture',
   'its library reads with limits on bytes': 'decodeBody readZipFiles',
   'zod reads single fields':
     'accountFile accountSchema feedFile feedSchema itemFile itemSchema pictureFile formatName formatVersion',
