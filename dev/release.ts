@@ -1,11 +1,10 @@
 // `npm run release -- 0.3.0` (RELEASING.md): checks the tree, writes the version and its section of the changelog, commits and tags them,
 // and builds the files of the release. Without a version it builds the files of the present one again, with the same bytes.
 // With `--image <name>@<digest> --home <address of the project>` it also packs the manifests of packaging/.
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildServer } from './buildServer.ts'
-import { buildWeb } from './buildWeb.ts'
 import { fillManifests } from './releasing/fillManifests.ts'
 import { git } from './releasing/git.ts'
 import { packFolder } from './releasing/packFolder.ts'
@@ -33,13 +32,14 @@ if (isNew) {
     git(root, 'commit', '--quiet', '--all', `--message=Release ${version}`)
   git(root, 'tag', '--annotate', `--message=Broadsheet ${version}`, `v${version}`)
 }
-await build()
+build()
 
-async function build(): Promise<void> {
+function build(): void {
   // Files of an earlier build are not part of this release.
   rmSync(join(root, 'dist'), { recursive: true, force: true })
-  await buildWeb({ isPseudo: false })
-  await buildServer()
+  // Other values, such as that of a test, make a build for developers, which names the builder's folders.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, [join(root, 'dev/build.ts')], { stdio: 'inherit', env })
   const folder = join(root, 'dist/release')
   mkdirSync(folder)
   const committedAt = Number(git(root, 'log', '-1', '--format=%ct'))
