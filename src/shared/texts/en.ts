@@ -730,10 +730,10 @@ export const en = {
   privacyNewsletters:
     '<strong>Newsletters:</strong> the mails that reach your forwarding address, to show them to you here. Nobody else sees that feed.',
   privacyLogs:
-    '<strong>Technical logs:</strong> which requests the server answered, and how. They are kept for a short time, to find and fix problems.',
+    '<strong>Technical logs:</strong> which requests the server answered, and how, and where a wrong password came from. They are kept for a short time, to find and fix problems.',
   privacyCookiesTitle: 'Cookies and local storage',
   privacyCookies:
-    'We use only essential cookies and local storage. Your browser keeps the key of your session and a few choices such as the theme. There are no tracking cookies and no third-party analytics.',
+    'We use only essential cookies and local storage. Your browser keeps the key of your session, a few choices such as the theme, a copy of your last board for a day, and the articles that you choose to keep on the device. There are no tracking cookies and no third-party analytics.',
   privacyOthersTitle: 'Who else is involved',
   privacySignIn:
     '<strong>Third-party sign-in:</strong> if this server offers an optional third-party login (OAuth), you may sign in with it. The provider then sends us your email and your name, never your password there.',
