@@ -36,6 +36,29 @@ story.beforeEach(async ({ signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
 })
 
+/** The names of the fonts that draw the text, as the browser chose them. */
+async function findFonts(page: Page, selector: string): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
+  const used = await Promise.all(nodeIds.map((nodeId) => browser.send('CSS.getPlatformFontsForNode', { nodeId })))
+  await browser.detach()
+  return [...new Set(used.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)))].toSorted()
+}
+
+story('bold words, and letters of all languages that we offer in their scripts, have our type', async ({ page }) => {
+  await openArticle(page)
+  await article(page).evaluate((element) => {
+    const sample = ['Word 12:30', 'ığşİŁódź', 'Жёлтый', 'λόγος'].join(' ')
+    for (const family of ['var(--serif)', 'var(--sans)'])
+      for (const tag of ['span', 'strong', 'em', 'b'])
+        element.insertAdjacentHTML('beforeend', `<${tag} data-sample style="font-family: ${family}">${sample}</${tag}>`)
+  })
+  await expect.poll(() => findFonts(page, '[data-sample]')).toEqual(['Inter', 'Source Serif 4'])
+})
+
 story('T opens the panel, each choice applies at once, and the next visit has them', async ({ page }) => {
   await openArticle(page)
   expect(await styleOf(page)).toMatchObject({ fontSize: '18px', textAlign: 'start', hyphens: 'manual' })
