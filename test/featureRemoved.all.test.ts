@@ -43,7 +43,8 @@ function copyProject(): string {
     cwd: root,
     encoding: 'utf8',
   })
-  const settings = readdirSync(root).filter((file) => /\.(json|ts|mjs)$/.test(file))
+  // The page shows the changelog.
+  const settings = readdirSync(root).filter((file) => /\.(json|ts|mjs)$|^CHANGELOG\.md$/.test(file))
   for (const file of [...files.trim().split('\n'), ...settings]) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(root, file), join(copy, file))
