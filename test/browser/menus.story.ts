@@ -51,7 +51,8 @@ story('arrows go into a group and out, Escape closes one menu, Tab all, and the 
   await expect(group).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('menuitem', { name: 'Open as a list' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Change address' })).toBeFocused()
+  // The first account of a server is its admin, who has a row more.
+  await expect(rows(page, 'View and settings').last()).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(group).toBeFocused()
   await expect(page.getByRole('menu')).toHaveCount(1)
@@ -61,9 +62,12 @@ story('arrows go into a group and out, Escape closes one menu, Tab all, and the 
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
+  // The commands load when their menu opens; keys before that are the button's.
+  await expect(page.getByRole('menuitem', { name: 'Mark all read' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('menuitem', { name: 'Open as a list' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(button).toBeFocused()

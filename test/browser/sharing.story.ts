@@ -8,8 +8,12 @@ story('an article is shared from its menu and by a key', async ({ page, context,
     navigator.share = async (shared) => void document.body.setAttribute('data-shared', JSON.stringify(shared))
   })
   const feed = product.publishers.feed(`shared-${signedIn.email}`, 'still', { title: 'The Workbench', itemCount: 1 })
-  const html = '<p>The river returns to its old bed.</p>'
-  feed.items = feed.items.map((item) => ({ ...item, title: 'The [river]', link: 'https://example.org/river', html }))
+  const snippet = 'The river returns to its old bed.'
+  const html = `<p>${snippet}</p>`
+  feed.items = feed.items.map((item) => ({
+    ...item,
+    ...{ title: 'The [river]', link: 'https://example.org/river', snippet, html },
+  }))
   await signedIn.subscribes([feed.url])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await page.goto('/feed')
@@ -23,7 +27,8 @@ story('an article is shared from its menu and by a key', async ({ page, context,
   expect(await clipboard()).toBe('https://example.org/river')
 
   await title.click()
-  await expect(overlay(page).getByText('The river returns')).toBeVisible()
+  // Until the article is there, a preview is shown.
+  await expect(overlay(page).getByRole('button', { name: 'Note on this article' })).toBeVisible()
   await page.evaluate(() => {
     const walker = document.createTreeWalker(
       document.querySelector('dialog article') ?? document.body,

@@ -76,7 +76,7 @@ async function goThrough(page: Page, { home, proxy, account, feed, subscription,
     start: `${home}/feed`,
     scope: `${home}/`,
     share: `${home}/save`,
-    icons: [200, 200, 200],
+    icons: [200, 200, 200, 200],
   })
   expect((await page.goto(`${home}/feeds-that-are-none`))?.status()).toBe(404)
   const provider = await page.request.get(`${home}/api/auth/oauth/none`, { maxRedirects: 0 })

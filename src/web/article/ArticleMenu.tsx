@@ -83,6 +83,9 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
 
 /** A press on the menu would let go of the words that a command quotes. */
 function keepSelectedWords(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('[aria-haspopup], [role^="menuitem"]') !== null)
-    event.preventDefault()
+  const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('button')
+  if (!pressed) return
+  event.preventDefault()
+  // The press would have done this, too: dialogs return the focus to it.
+  pressed.focus()
 }
