@@ -16,7 +16,7 @@ export const limits = {
   languageTagMaxChars: 20,
   timeZoneMaxChars: 60,
   dayMaxChars: 10,
-  /** Of a section of the paper, and of all its sections. */
+  /** Pieces in a section of the paper, and in all its sections. */
   paperPiecesMax: 20,
   paperPiecesInAll: 60,
   paperKeptDays: 30,

@@ -4,7 +4,7 @@ import { codeAt, fromBase32 } from '../../src/server/core/secondFactor/totp.ts'
 import type { Account } from './support/account.ts'
 import { expect, story } from './support/story.ts'
 
-/** Of the half minutes after the current one, since each code works once. */
+/** A code of a later half minute, since each works once. */
 const codeOf = (secret: string, later: number) => codeAt(fromBase32(secret), Math.floor(Date.now() / 30_000) + later)
 
 async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {

@@ -852,7 +852,7 @@ export type RuleRow = Selectable<RulesTable>
 type SharesTable = {
   id: Generated<number>
   userId: number
-  /** Of the token in the address. */
+  /** Hash of the token in the address. */
   tokenHash: string
   /** The token, encrypted (lib/seal.ts), to show the address to its owner. */
   sealedToken: string

@@ -21,7 +21,7 @@ export const shareSchema = z.object({
   withText: z.boolean(),
   /** Search engines may list it. */
   isPublic: z.boolean(),
-  /** Of the sharer, on the page of one article; plain text. */
+  /** The sharer's words on the page of one article; plain text. */
   note: z.string(),
   createdAt: momentSchema,
   /** Null before its first visit; at most an hour late. */

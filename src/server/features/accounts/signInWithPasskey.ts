@@ -37,7 +37,7 @@ export async function signInWithPasskey(deps: UserDeps, answer: PasskeyAnswer): 
   const now = clock()
   const party = relyingParty(config)
   const challenge = challengeOf(response)
-  // Spent before anything else, so that no answer is tried twice.
+  // Spent before anything else: an answer is tried once.
   const isCurrent = await spendChallenge(db, { challenge, sessionId: null, now })
   const passkey = await findPasskeyOf(db, response.id)
   if (party === null || !isCurrent || !passkey) throw new Forbidden(texts.passkeyRefused)

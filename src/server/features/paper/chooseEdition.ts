@@ -21,7 +21,7 @@ export type Choice = {
   inAll: number
 }
 
-/** A feed has at most a third of a section, so that a section of a busy feed and a quiet one has both. */
+/** A feed has at most a third of a section: a busy feed leaves room for a quiet one. */
 export const perFeedOf = (perSection: number): number => Math.ceil(perSection / 3)
 
 /**

@@ -49,7 +49,7 @@ export async function findLongOnLater(
 export const findEdition = (db: Db, reader: Reader, day: string): Promise<EditionRow | undefined> =>
   db.selectFrom('editions').selectAll().where('userId', '=', reader.id).where('day', '=', day).executeTakeFirst()
 
-/** Of the days up to one. */
+/** The latest edition of that day or of a day before it. */
 export const findLatestEdition = (db: Db, reader: Reader, upTo: string): Promise<EditionRow | undefined> =>
   db
     .selectFrom('editions')

@@ -6,7 +6,7 @@ import type { SharedItem } from './sharedItems.ts'
 
 export type WrittenFeed = {
   title: string
-  /** Of the share, the same at each address of the instance. */
+  /** Names the share, the same at each address of the instance. */
   tokenHash: string
   /** The address without its ending. */
   address: string
