@@ -102,7 +102,7 @@ story('words are highlighted, get a note, and are listed and exported', async ({
 })
 
 story(
-  'Escape loses no words: it asks about a note, and lets selected words go first',
+  'Escape and Back lose no words: they ask about a note, and Escape lets selected words go first',
   async ({ page, product, signedIn }) => {
     const article = page.getByRole('dialog', { name: 'The river' })
     await givenArticle(signedIn, product)
@@ -127,6 +127,14 @@ story(
     }
     await page.getByRole('button', { name: 'Close', exact: true }).last().click()
     await question.getByRole('button', { name: 'Keep writing' }).click()
+
+    const address = page.url()
+    for (let times = 0; times < 2; times += 1) {
+      await page.evaluate(() => history.back())
+      await question.getByRole('button', { name: 'Keep writing' }).click()
+      await expect(note).toHaveValue('Half a thought')
+      expect(page.url()).toBe(address)
+    }
 
     // A megabyte is neither cut off nor lost.
     const long = 'word '.repeat(210_000)

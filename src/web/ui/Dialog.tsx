@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { type Hold, holdPage } from './heldPage.ts'
 import { IconButton } from './IconButton.tsx'
 import { Modal } from './Modal.tsx'
+import { useStableCallback } from './useStableCallback.ts'
 import { useTypedTexts } from './useTypedTexts.ts'
 
 type DialogProps = {
@@ -16,8 +18,8 @@ type DialogProps = {
 }
 
 /**
- * A card with a title and a close button. The children are the body and, in a DialogActions, the buttons. Escape, the close button and
- * a click outside ask before a written text is lost.
+ * A card with a title and a close button. The children are the body and, in a DialogActions, the buttons. Escape, the close button,
+ * a click outside and Back ask before a written text is lost; leaving the page asks in the browser's words.
  */
 export function Dialog({ title, look = 'card', onClose, children }: DialogProps) {
   const titleId = useId()
@@ -25,6 +27,7 @@ export function Dialog({ title, look = 'card', onClose, children }: DialogProps)
   const hasTypedTexts = useTypedTexts(body)
   const [isAsking, setAsking] = useState(false)
   const close = () => (hasTypedTexts() ? setAsking(true) : onClose())
+  useHeldPage({ isHeld: hasTypedTexts, ask: () => setAsking(true) })
   return (
     <>
       <Modal look={look} labelledBy={titleId} asksOnEscape onClose={close}>
@@ -40,6 +43,12 @@ export function Dialog({ title, look = 'card', onClose, children }: DialogProps)
       {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </>
   )
+}
+
+function useHeldPage(hold: Hold): void {
+  const isHeld = useStableCallback(hold.isHeld)
+  const ask = useStableCallback(hold.ask)
+  useEffect(() => holdPage({ isHeld, ask }), [isHeld, ask])
 }
 
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
+import { holdPage } from '../heldPage.ts'
 import { createNavigation } from './navigation.ts'
 
 beforeEach(() => {
@@ -58,4 +59,19 @@ test('a state belongs to its entry', async () => {
   expect(read().state).toEqual({ notice: 'Password reset successfully!' })
   await navigate({ to: '/login', search: { error: 'no_code' } })
   expect(read().state).toEqual({})
+})
+
+test('Back does not leave an entry that is held, and leaves it later', async () => {
+  const { navigate, read } = createNavigation(window, () => undefined)
+  await navigate({ to: '.', search: { item: 7 } })
+  const goBack = () => {
+    history.replaceState({}, '', '/feed?board=2')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }
+  const release = holdPage({ isHeld: () => true, ask: () => {} })
+  goBack()
+  expect([location.search, read().search]).toEqual(['?item=7', { item: '7' }])
+  release()
+  goBack()
+  expect(read().search).toEqual({ board: '2' })
 })

@@ -2,6 +2,7 @@
 // until then the page before stays.
 import { createContext } from 'react'
 import { basePath, pagePathNow } from '../basePath.ts'
+import { staysAfterAsking } from '../heldPage.ts'
 import { type Destination, type HistoryState, hrefOf, type PageLocation, parseSearch } from './location.ts'
 import { createScrollPlaces } from './scrollPlaces.ts'
 
@@ -32,6 +33,7 @@ export function createNavigation(window: Window, loadPage: LoadPage): Navigation
   const listeners = new Set<() => void>()
   const places = createScrollPlaces(window)
   let shown = readLocation(window)
+  let shownHref = window.location.href
   let entry = entryOf(history)
   let turn = 0
 
@@ -43,11 +45,17 @@ export function createNavigation(window: Window, loadPage: LoadPage): Navigation
     if (isOtherPage) await loadPage(next.pathname)?.catch(() => {})
     if (turnOfThis !== turn) return
     shown = next
+    shownHref = window.location.href
     for (const listener of listeners) listener()
     onShown()
   }
 
   window.addEventListener('popstate', () => {
+    if (staysAfterAsking()) {
+      // The browser has left already. A new entry for the shown address leads back to the same one before it.
+      history.pushState({ ...shown.state, entry }, '', shownHref)
+      return
+    }
     places.keep(entry)
     entry = entryOf(history)
     void show(() => places.restore(entry))
