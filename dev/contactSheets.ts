@@ -37,6 +37,8 @@ const openDrawerMenu = async (page: Page) => {
   await press('Actions for The Weekly Current')(page)
 }
 
+const settingsPages = ['account', 'reading', 'rules', 'shortcuts', 'saving', 'apps', 'your-data']
+
 /** By the account that they are made with. */
 const sheets: Record<string, { as: 'reader' | 'newcomer'; shots: Shot[] }> = {
   menus: {
@@ -52,7 +54,7 @@ const sheets: Record<string, { as: 'reader' | 'newcomer'; shots: Shot[] }> = {
       { name: 'list', path: '/feed?view=items', open: press(listMenu) },
       { name: 'list: part read', path: '/feed?view=items', open: openGroup(listMenu, 'Mark a part read') },
       { name: 'layout', path: '/feed?view=items', open: press('Look: Board') },
-      { name: 'account', path: '/feed', open: press(seedPeople.ada) },
+      { name: 'account', path: '/feed', open: press(`${seedPeople.ada}: account menu`) },
     ],
   },
   empty: {
@@ -72,7 +74,9 @@ const sheets: Record<string, { as: 'reader' | 'newcomer'; shots: Shot[] }> = {
   settings: {
     as: 'reader',
     shots: [
-      { name: 'settings', path: '/settings' },
+      ...settingsPages.map((page) => ({ name: page, path: `/settings#${page}` })),
+      { name: 'what is new', path: '/whats-new' },
+      { name: 'paper', path: '/paper' },
       { name: 'tags', path: '/tags' },
       { name: 'feed health', path: '/feed-health' },
       { name: 'admin', path: '/admin' },
