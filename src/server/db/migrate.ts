@@ -45,6 +45,7 @@ import * as secondFactors from './migrations/0037_second_factors.ts'
 import * as passkeys from './migrations/0038_passkeys.ts'
 import * as papers from './migrations/0039_papers.ts'
 import * as shares from './migrations/0040_shares.ts'
+import * as accountImports from './migrations/0041_account_imports.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -93,6 +94,7 @@ const files: Record<string, MigrationFile> = {
   '0038_passkeys': passkeys,
   '0039_papers': papers,
   '0040_shares': shares,
+  '0041_account_imports': accountImports,
 }
 
 export type MigrateOptions = {

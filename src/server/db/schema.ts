@@ -96,6 +96,8 @@ type UsersTable = {
   preferences: string
   /** A random number, different after each change of the reader's rules; null while no rule is on (core/rules). */
   rulesVersion: number | null
+  /** When the import of an account file began that has not ended: it runs, or was interrupted. */
+  accountImportAt: number | null
   createdAt: number
 }
 export type UserRow = Selectable<UsersTable>

@@ -54,6 +54,7 @@ export function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> 
       emailKey: emailKeyOf(user.email),
       onboardedAt: null,
       suspendedAt: null,
+      accountImportAt: null,
       preferences: '{}',
     })
     .onConflict((conflict) => conflict.column('emailKey').doNothing())
@@ -76,6 +77,11 @@ export function setOnboarded(db: Db, userId: number, now: number): Promise<UserR
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The import of an account file has ended: another one goes on with nothing. */
+export async function endAccountImport(db: Db, reader: { id: number }): Promise<void> {
+  await db.updateTable('users').set({ accountImportAt: null }).where('id', '=', reader.id).execute()
 }
 
 /** Deletes everything of the account except its entries in the search index, which has no foreign keys. */

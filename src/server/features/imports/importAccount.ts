@@ -1,10 +1,7 @@
-import { changePreferences } from '../../core/accounts/preferences.ts'
-import { lockUser, updateUser } from '../../core/accounts/users.queries.ts'
+import { endAccountImport } from '../../core/accounts/users.queries.ts'
 import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Reader } from '../../core/reader.ts'
-import type { Db } from '../../db/schema.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
-import * as board from '../../ingest/imports/board.queries.ts'
 import { restoreMarks } from '../../ingest/imports/restoreMarks.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import type { ImportedItem } from './readStoredItem.ts'
@@ -29,8 +26,8 @@ export type ImportedAccount = { feeds: number; items: number; tags: number }
 
 /**
  * Imports an exported account: preferences and name, columns, tags, feeds, and the read, saved and tagged marks. In batches
- * like a refresh; a repeated or interrupted import only adds what is missing. Throws Unprocessable before anything is stored
- * when the board would have too many columns or tags.
+ * like a refresh. Repeating an import that was interrupted has the result of one that was not; repeating one that ended only adds
+ * what is missing. Throws Unprocessable before anything is stored when the board would have too many columns or tags.
  */
 export async function importAccount(
   deps: RefreshDeps,
@@ -43,7 +40,6 @@ export async function importAccount(
   await dropExpiredMarks(deps.db, now)
   // First, since it refuses a file whose board exceeds the limits: then nothing of it is stored.
   const board = await restoreBoard(deps, reader, { account, feeds: await listFeeds(file) })
-  await restoreProfile(deps.db, reader, { account, now })
   deps.events.publish(reader.id, { type: 'boardChanged' })
   const done = await restoreAllMarks(deps, reader, { file, board, now, onDone: (done) => onProgress({ done, total }) })
   let restoredItems = 0
@@ -52,6 +48,7 @@ export async function importAccount(
     restoredItems += items.length
     onProgress({ done: done + restoredItems, total })
   }
+  await endAccountImport(deps.db, reader)
   deps.events.publish(reader.id, { type: 'boardChanged' })
   return { feeds: file.feedCount, items: file.itemCount, tags: account.tags.length }
 }
@@ -75,24 +72,6 @@ async function restoreAllMarks(
     onDone(done)
   }
   return done
-}
-
-/** The address is not imported: it identifies this account. */
-async function restoreProfile(
-  db: Db,
-  reader: Reader,
-  { account: { profile, preferences, blockedSenders }, now }: { account: AccountFile; now: number },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, reader.id)
-    if (!user) return
-    await updateUser(tx, reader.id, {
-      name: profile.name ?? user.name,
-      onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
-      preferences: changePreferences(user.preferences, preferences),
-    })
-    await board.blockSenders(tx, reader, { senders: blockedSenders, now })
-  })
 }
 
 async function listFeeds(file: ReadableAccount): Promise<FeedFile[]> {

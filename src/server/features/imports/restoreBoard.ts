@@ -2,7 +2,8 @@ import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { lockUser } from '../../core/accounts/users.queries.ts'
+import { changePreferences } from '../../core/accounts/preferences.ts'
+import { lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { findBoards, insertBoard } from '../../core/columns/boards.queries.ts'
 import {
   deleteColumns,
@@ -17,12 +18,13 @@ import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
-import type { FeedRow, Tx } from '../../db/schema.ts'
+import type { FeedRow, Tx, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import { missing, Unprocessable } from '../../http/errors.ts'
 import * as board from '../../ingest/imports/board.queries.ts'
 import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
+import { day } from '../../lib/clock.ts'
 import { restoreRules } from './restoreRules.ts'
 import { restoreSearches } from './restoreSearches.ts'
 import { restoreShares } from './restoreShares.ts'
@@ -41,7 +43,7 @@ export type RestoredFeed = {
   id: number
   /** Shared with other readers, so nothing of the file may be written to it. */
   isShared: boolean
-  /** The reader already had it: marks made here win. */
+  /** The reader had it before this import began: marks made here win. */
   isKnown: boolean
 }
 
@@ -49,7 +51,7 @@ export type RestoredFeed = {
 const never = 8_640_000_000_000_000
 
 /**
- * Restores boards, columns, searches, tags and subscriptions in one transaction. Moves, renames and tags nothing that the reader has;
+ * Restores the profile, boards, columns, searches, tags and subscriptions in one transaction. Moves, renames and tags nothing that the reader has;
  * the file's columns only replace those of a board without feeds and searches. Fetches nothing: the feeds are due at once.
  */
 export function restoreBoard(
@@ -59,18 +61,47 @@ export function restoreBoard(
 ): Promise<RestoredBoard> {
   const now = clock()
   return db.transaction().execute(async (tx) => {
-    await lockUser(tx, reader.id)
+    const user = (await lockUser(tx, reader.id)) ?? missing('account')
+    const beganAt = beginningOf(user, now)
+    await restoreProfile(tx, user, { account, beganAt, now })
     const tagIds = await restoreTags(tx, reader, account)
     const { feedUrls, searchCount } = await board.findBoard(tx, reader)
     const columnIds = await restoreColumns(tx, reader, account, { isEmpty: feedUrls.length + searchCount === 0, now })
     await restoreSearches(tx, reader, { account, columnIds, now })
+    const interrupted = beganAt === now ? new Set<number>() : await board.findFeedsOfMoment(tx, reader, beganAt)
     const restored = await restoreFeeds(tx, reader, { feeds, known: new Set(feedUrls), now })
-    await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now })
+    await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now: beganAt })
+    for (const feed of restored.values()) feed.isKnown &&= !interrupted.has(feed.id)
     // Their scopes are restored by now.
     await restoreRules(tx, reader, { account, names: { columnIds, tagIds, feeds: restored }, now })
     await restoreShares(tx, reader, { account, names: { columnIds, tagIds }, now })
     return { tagIds, feeds: restored }
   })
+}
+
+/** An interrupted import that is older than this is over: what the reader has marked since wins. */
+const goesOnForMs = day
+
+const beginningOf = ({ accountImportAt }: UserRow, now: number): number =>
+  accountImportAt !== null && accountImportAt > now - goesOnForMs ? accountImportAt : now
+
+/** The address is not imported: it identifies this account. */
+async function restoreProfile(
+  tx: Tx,
+  user: UserRow,
+  {
+    account: { profile, preferences, blockedSenders },
+    beganAt,
+    now,
+  }: { account: AccountFile; beganAt: number; now: number },
+): Promise<void> {
+  await updateUser(tx, user.id, {
+    name: profile.name ?? user.name,
+    onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
+    preferences: changePreferences(user.preferences, preferences),
+    accountImportAt: beganAt,
+  })
+  await board.blockSenders(tx, user, { senders: blockedSenders, now })
 }
 
 /** Tags keep their colors, and the icons that this server knows; an existing tag is unchanged. */

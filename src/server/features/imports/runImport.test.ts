@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
@@ -19,7 +20,7 @@ eachDatabase('an account that is deleted during its import ends it with a reason
   await givenSubscription(db, ada, await givenFeed(db, { title: 'Moss', items: 2 }))
   const zip = await downloadsExport(world, ada)
   const reader = createImportReader()
-  const path = `${world.deps.config.dataFolder}/moved.zip`
+  const path = join(mkdtempSync(join(world.deps.config.dataFolder, 'moved-')), 'upload')
   writeFileSync(path, zip)
   const file = await reader.openAccount(path, world.deps.clock())
   const deletedMeanwhile = {
@@ -32,6 +33,8 @@ eachDatabase('an account that is deleted during its import ends it with a reason
   const imports = {
     turns: createImportTurns(),
     reader: { ...reader, openAccount: async () => deletedMeanwhile },
+    isStopping: () => false,
+    stop: () => {},
   }
   const admitted = imports.turns.admit({ id: ben.id })
   const deps = { ...createRefreshDeps(world.deps, { pauseMs: 0 }), imports }

@@ -9,10 +9,11 @@ import { answerOf, textOfTrouble } from '../../http/answerErrors.ts'
 import { HttpError, NotFound } from '../../http/errors.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { second } from '../../lib/clock.ts'
-import { importAccount } from './importAccount.ts'
+import { importAccount, type ReadableAccount } from './importAccount.ts'
 import type { Imports } from './imports.ts'
 import type { AdmittedImport } from './importTurns.ts'
 import type { KeptUpload } from './keepUpload.ts'
+import { holdUnfinished } from './unfinishedImports.ts'
 
 type Tell = (line: ImportLine) => void
 type ImportDeps = RefreshDeps & { imports: Imports }
@@ -23,7 +24,8 @@ const waitingLineMs = 15 * second
 
 /**
  * Imports an uploaded file and yields the lines of its response. A file that can be read at once and is refused early throws
- * its refusal; otherwise the refusal is the last line. The import continues to its end even if the client disconnects.
+ * its refusal; otherwise the refusal is the last line. The import continues to its end even if the client disconnects, or the server
+ * starts again.
  */
 export async function runImport(deps: ImportDeps, reader: Reader, { upload, admitted }: Upload): Promise<Readable> {
   const lines = new PassThrough()
@@ -37,7 +39,7 @@ export async function runImport(deps: ImportDeps, reader: Reader, { upload, admi
   const waiting = setInterval(tellWaiting, waitingLineMs)
   void opening
     .finally(() => clearInterval(waiting))
-    .then((file) => importAccount(deps, reader, { file, onProgress: tell }))
+    .then((file) => importOpened(deps, reader, { file, upload, tell }))
     .then((imported) => tell({ imported }))
     .catch(async (error: unknown) => tell(await explain(error, deps, reader)))
     .finally(async () => {
@@ -49,6 +51,17 @@ export async function runImport(deps: ImportDeps, reader: Reader, { upload, admi
   if (mustWait) tellWaiting()
   else await Promise.race([opening, sleep(waitingLineMs, null, { ref: false })])
   return lines
+}
+
+type OpenedImport = { file: ReadableAccount; upload: KeptUpload; tell: Tell }
+
+async function importOpened(deps: ImportDeps, reader: Reader, { file, upload, tell }: OpenedImport) {
+  const unfinished = await holdUnfinished(deps.config.dataFolder, reader, upload)
+  try {
+    return await importAccount(deps, reader, { file, onProgress: tell })
+  } finally {
+    await (deps.imports.isStopping() ? unfinished.leave() : unfinished.remove())
+  }
 }
 
 async function explain(error: unknown, { db, log }: ImportDeps, { id }: Reader): Promise<ReturnType<typeof answerOf>> {

@@ -116,6 +116,17 @@ async function countUnfetched(tx: Tx, reader: Reader): Promise<number> {
 
 const feedKey = ({ url, ownerId }: NewFeedRow) => `${ownerId ?? ''} ${url}`
 
+/** The feeds to which the reader subscribed at that moment. */
+export async function findFeedsOfMoment(tx: Tx, reader: Reader, subscribedAt: number): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('feedId')
+    .where('userId', '=', reader.id)
+    .where('createdAt', '=', subscribedAt)
+    .execute()
+  return new Set(rows.map(({ feedId }) => feedId))
+}
+
 /** The number of feeds in each of the reader's columns, without empty columns. */
 export async function countSubscriptions(db: Db, reader: Reader): Promise<Map<number, number>> {
   const rows = await db
