@@ -4,6 +4,7 @@
 import { globSync } from 'node:fs'
 import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringStoryBrowser } from './chromium.ts'
+import { bringEpubcheck } from './epubcheck.ts'
 import { bringNewsboat } from './newsboat.ts'
 import { bringPgbouncer } from './pgbouncer.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
@@ -28,6 +29,8 @@ async function testProduct(isAll: boolean): Promise<number> {
   if (newsboat.is === 'missing') console.warn(newsboat.advice)
   bringSqliteProgram()
   if (isAll) {
+    const epubcheck = bringEpubcheck()
+    if (epubcheck.is === 'missing') console.warn(epubcheck.advice)
     bringPgbouncer()
     bringProxies()
   }

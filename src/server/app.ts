@@ -4,6 +4,7 @@ import { limits } from '../shared/limits.ts'
 import { texts } from '../shared/texts/texts.ts'
 import type { Config } from './config.ts'
 import { createPasswords } from './core/accounts/passwords.ts'
+import { createPictureSource } from './core/pictures/fetchPicture.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
 import { logKeyCalls } from './core/sessions/logKeyCalls.ts'
 import { logWrongSignIns } from './core/sessions/logWrongSignIns.ts'
@@ -69,7 +70,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.decorate('noteCall', logKeyCalls(deps))
   app.decorate('noteWrongSignIn', logWrongSignIns(deps))
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
-  const parts = { ...deps, pictureCache, passwords: createPasswords(deps.passwordCost) }
+  const passwords = createPasswords(deps.passwordCost)
+  const parts = { ...deps, passwords, pictureCache, findPicture: createPictureSource(deps, pictureCache) }
   await app.register(
     async (api) => {
       serveApiDocument(api, config)

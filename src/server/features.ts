@@ -3,6 +3,7 @@ import { accounts } from './features/accounts/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { backups } from './features/backups/feature.ts'
 import { board } from './features/board/feature.ts'
+import { books } from './features/books/feature.ts'
 import { exports } from './features/exports/feature.ts'
 import type { Feature } from './features/feature.ts'
 import { feeds } from './features/feeds/feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   imports,
   exports,
   paper,
+  books,
   podcasts,
   reading,
   releases,

@@ -20,6 +20,8 @@ export const limits = {
   paperPiecesMax: 20,
   paperPiecesInAll: 60,
   paperKeptDays: 30,
+  /** Articles in an EPUB of a list. */
+  bookArticles: 100,
   sessionDays: 60,
   linkTokenMaxChars: 200,
   resetLinkMinutes: 60,

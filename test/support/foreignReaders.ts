@@ -18,6 +18,7 @@ import { parseDate } from '../../src/server/formats/dates.ts'
 import { decodeDocument } from '../../src/server/formats/decodeDocument.ts'
 import { detectCharset } from '../../src/server/formats/detectCharset.ts'
 import { decodeEntities } from '../../src/server/formats/entities.ts'
+import { writeCover } from '../../src/server/formats/epub/writeCover.ts'
 import { readFeedbinEntry } from '../../src/server/formats/imports/feedbin.ts'
 import { readMinifluxFilters } from '../../src/server/formats/imports/filters/minifluxFilters.ts'
 import { readGoogleReader } from '../../src/server/formats/imports/googleReader.ts'
@@ -49,6 +50,8 @@ import { readHtml } from '../../src/server/html/readHtml.ts'
 import { readLinkHeader } from '../../src/server/html/readLinkHeader.ts'
 import { findPageIcon, findPageRefresh } from '../../src/server/html/readPage.ts'
 import { resolveWebAddress } from '../../src/server/html/webAddress.ts'
+import { readTree } from '../../src/server/html/xhtml/readTree.ts'
+import { languageTag, webLink, writeXhtml } from '../../src/server/html/xhtml/writeXhtml.ts'
 import { looksSecret } from '../../src/server/ingest/discovery/secretAddress.ts'
 import { applySiteRules } from '../../src/server/ingest/discovery/siteRules.ts'
 import { findHub } from '../../src/server/ingest/hubs/findHub.ts'
@@ -327,6 +330,28 @@ export const foreignReaders: Record<string, ForeignReader> = {
   textAsArticle: {
     read: (text) => textAsArticle(text, { baseUrl: null, articleUrl: `https://a.test/${text}` }, 'secret'),
   },
+  readTree: { read: readTree, within: htmlPlaces },
+  writeXhtml: {
+    read: (html) => writeXhtml(readTree(html), { pictureFile: (src) => src, leftOut: '' }),
+    within: htmlPlaces,
+  },
+  webLink: { read: webLink, within: ['…', 'https://a.test/…'] },
+  languageTag: { read: languageTag },
+  writeCover: {
+    read: (text) => {
+      const chapter = { file: '', title: text, section: '', source: text, hasMath: false }
+      const book = {
+        uuid: '',
+        title: text,
+        dateline: '',
+        language: 'en',
+        isRightToLeft: false,
+        modifiedAt: 0,
+        day: null,
+      }
+      return writeCover(book, [chapter])
+    },
+  },
   canonicalPlace: { read: canonicalPlace, within: ['…', 'https://a.test/…'] },
 }
 
@@ -337,7 +362,7 @@ function articleOf(html: string) {
 /** Functions that look like readers and are none, by the reason. */
 const others: Record<string, string> = {
   'its callers have rows':
-    'readCookie readMail readTags readQueryOrRefuse readRuleQueryOrRefuse foldTitle joinContents fieldsOf listAt textAt cleanArticle isTooLarge',
+    'readCookie readMail readTags readQueryOrRefuse readRuleQueryOrRefuse foldTitle joinContents fieldsOf listAt textAt cleanArticle isTooLarge elementsOf drawnSvg',
   'it reads what we wrote':
     'readSharedKeys readDocumentHints readScopes readRecordingNotes readPreferences readDatabaseWords readPostgresBackup tryPostgresBackup findFault readRest readOptions prepareSqliteFile readDownwards columnFolders folderKey',
   'it compares with a few texts':
@@ -346,6 +371,7 @@ const others: Record<string, string> = {
   'zod reads single fields':
     'accountFile accountSchema feedFile feedSchema itemFile itemSchema pictureFile formatName formatVersion',
   'a constant':
-    'cleanerVersion embedOrigins htmlMaxChars ourSiteRules ourSiteRulesVersion hostsOfRule svgType storedPictureAddress writeOpml escapeXml',
+    'cleanerVersion embedOrigins htmlMaxChars ourSiteRules ourSiteRulesVersion hostsOfRule svgType storedPictureAddress writeOpml escapeXml bookCss containerXml fallbackPicture fallbackSvg',
+  'it only escapes': 'writeChapter writeContents writeCoverPage writePackage',
 }
 export const noReaders: ReadonlySet<string> = new Set(Object.values(others).flatMap((names) => names.split(' ')))

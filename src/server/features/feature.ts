@@ -1,5 +1,6 @@
 import type { CallKey } from '../../shared/calls.ts'
 import type { Passwords } from '../core/accounts/passwords.ts'
+import type { PictureSource } from '../core/pictures/fetchPicture.ts'
 import type { PictureCache } from '../core/pictures/pictureCache.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -8,8 +9,8 @@ import type { RefreshDeps } from '../ingest/refresh/refreshDeps.ts'
 import type { WorkerLoop } from '../lib/workerLoop.ts'
 import type { Case } from './cases.ts'
 
-/** Routes of several features share one queue of password hashing and one folder of pictures. */
-export type WebParts = Deps & { passwords: Passwords; pictureCache: PictureCache }
+/** Routes of several features share one queue of password hashing, one folder of pictures and one source of them. */
+export type WebParts = Deps & { passwords: Passwords; pictureCache: PictureCache; findPicture: PictureSource }
 
 export type Running = { stop: () => Promise<void> }
 

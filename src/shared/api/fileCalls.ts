@@ -6,6 +6,10 @@ export const fileCalls = {
   'GET /events': { need: 'read' },
   'GET /opml/export': { need: 'read' },
   'GET /items/saved/export': { need: 'read' },
+  'GET /books/paper/:day': { need: 'read' },
+  'GET /books/later': { need: 'read' },
+  'GET /books/saved': { need: 'read' },
+  'GET /books/tags/:id': { need: 'read' },
   // Each of its tools has a need of its own.
   'POST /mcp': { need: 'read' },
   'GET /account/export': { need: 'full' },

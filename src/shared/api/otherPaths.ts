@@ -15,6 +15,7 @@ const file = (summary: string, type: string, example: unknown): Record<string, o
 })
 
 const zip = 'A ZIP file'
+const epub = 'application/epub+zip'
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
 const plain = 'text/plain'
@@ -63,6 +64,10 @@ export const otherPaths: Record<string, Record<string, object>> = {
   '/opml/export': file('The feeds with their columns, as OPML', 'text/x-opml', opml),
   '/items/saved/export': file('The saved articles, as JSON', json, { items: [] }),
   '/highlights/export': file('The highlights, as Markdown', 'text/markdown', '> the river ran through a pipe'),
+  '/books/paper/{day}': file('An edition of the paper, as EPUB', epub, zip),
+  '/books/later': file('The newest 100 articles of Later, as EPUB', epub, zip),
+  '/books/saved': file('The newest 100 saved articles, as EPUB', epub, zip),
+  '/books/tags/{id}': file('The newest 100 articles of a tag, as EPUB', epub, zip),
   '/account/export': file('The whole account', 'application/zip', zip),
   '/account/import': {
     post: operation({

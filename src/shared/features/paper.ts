@@ -33,7 +33,7 @@ export type Edition = z.infer<typeof editionSchema>
 
 const oneDay = z.object({ day: daySchema })
 
-// Not in the contract, since it answers with a file: `GET /paper/:day/book` has an edition as EPUB.
+// Not in the contract, since it answers with a file: `GET /books/paper/:day` has an edition as EPUB.
 export const paperCalls = {
   'POST /paper/open': {
     need: 'mark',

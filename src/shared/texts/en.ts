@@ -590,6 +590,10 @@ export const en = {
   paperEveryDay: 'Every day',
   paperWeekdays: 'Weekdays',
   paperWeekends: 'Weekends',
+  // An article as a page of an EPUB file, without one of its pictures.
+  bookPictureLeftOut: 'Picture left out',
+  bookDownload: 'Download EPUB',
+  bookDownloadNamed: 'Download EPUB: {name}',
   paperRestFades: 'When I am done, everything that the paper passed over fades',
 
   // The command palette.

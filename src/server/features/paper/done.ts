@@ -7,12 +7,13 @@ import { lockUnread, markRead } from '../../core/lists/markSome.queries.ts'
 import type { RaisedMark } from '../../core/lists/readAll.queries.ts'
 import { restoreReadAll } from '../../core/lists/restoreReadAll.ts'
 import type { ReadAllChanges } from '../../core/lists/undos.queries.ts'
+import { findEdition, findPieces } from '../../core/paper/editions.queries.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { findCopies } from '../../core/stories/stories.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { toIso } from '../../lib/clock.ts'
-import { findEdition, findMarksBelow, findPieces, putMarksBack, setDone } from './paper.queries.ts'
+import { findMarksBelow, putMarksBack, setDone } from './paper.queries.ts'
 
 type DoneDeps = Pick<Deps, 'db' | 'clock' | 'events'>
 type DoneChanges = { read: ReadAllChanges; faded: RaisedMark[] }

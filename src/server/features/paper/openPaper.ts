@@ -5,6 +5,7 @@ import { readPreferences } from '../../core/accounts/preferences.ts'
 import { findUser, lockUser } from '../../core/accounts/users.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { findLastItemId } from '../../core/lists/readAll.queries.ts'
+import { findDays, findEdition } from '../../core/paper/editions.queries.ts'
 import { findSound } from '../../core/positions/findSound.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { findQuietFeeds } from '../../core/subscriptions/pace.queries.ts'
@@ -15,8 +16,6 @@ import { type Candidate, chooseEdition, perFeedOf } from './chooseEdition.ts'
 import {
   type CandidateRow,
   findCandidates,
-  findDays,
-  findEdition,
   findLatestEdition,
   findLongOnLater,
   insertEdition,

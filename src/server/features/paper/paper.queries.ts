@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../../core/items/items.queries.ts'
 import type { RaisedMark } from '../../core/lists/readAll.queries.ts'
 import { firstItemsOfEachFeed } from '../../core/lists/river.queries.ts'
 import type { Reader } from '../../core/reader.ts'
@@ -46,9 +45,6 @@ export async function findLongOnLater(
   return rows
 }
 
-export const findEdition = (db: Db, reader: Reader, day: string): Promise<EditionRow | undefined> =>
-  db.selectFrom('editions').selectAll().where('userId', '=', reader.id).where('day', '=', day).executeTakeFirst()
-
 /** The latest edition of that day or of a day before it. */
 export const findLatestEdition = (db: Db, reader: Reader, upTo: string): Promise<EditionRow | undefined> =>
   db
@@ -59,17 +55,6 @@ export const findLatestEdition = (db: Db, reader: Reader, upTo: string): Promise
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/** Latest first. */
-export async function findDays(db: Db, reader: Reader): Promise<string[]> {
-  const rows = await db
-    .selectFrom('editions')
-    .select('day')
-    .where('userId', '=', reader.id)
-    .orderBy('day', 'desc')
-    .execute()
-  return rows.map(({ day }) => day)
-}
 
 type NewEdition = Pick<EditionRow, 'day' | 'madeAt' | 'upToItemId' | 'sections'> & {
   /** By section. */
@@ -94,17 +79,6 @@ export async function insertEdition(tx: Tx, reader: Reader, { itemIds, ...editio
   const columns = ['editionId', 'itemId', 'section', 'place']
   await sql`insert into "editionItems" ("editionId", "itemId", section, place)
     select "editionId", "itemId", section, place from ${jsonRows(tx, columns, rows)} as given`.execute(tx)
-}
-
-export type Piece = ItemView & { section: number }
-
-/** In reading order. Leaves out items that are no longer the reader's, and those that they hid since. */
-export async function findPieces(db: Db, reader: Reader, editionId: number): Promise<Piece[]> {
-  const { rows } = await sql<Piece>`select ${itemView}, printed.section
-    from "editionItems" as printed join items as item on item.id = printed."itemId" ${joinReadersSide(reader)}
-    where printed."editionId" = ${editionId} and state."hiddenAt" is null and ${isReadersItem(reader)}
-    order by printed.section, printed.place`.execute(db)
-  return rows
 }
 
 export async function setDone(

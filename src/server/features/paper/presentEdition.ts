@@ -1,10 +1,10 @@
 import type { Edition, PaperSection } from '../../../shared/features/paper.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import { findPieces } from '../../core/paper/editions.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { EditionRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { findPieces } from './paper.queries.ts'
 
 /** An item without a time of its own takes half a minute. */
 const shortMinutes = 0.5

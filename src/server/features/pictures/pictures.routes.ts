@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { texts } from '../../../shared/texts/texts.ts'
-import type { PictureCache } from '../../core/pictures/pictureCache.ts'
+import type { PictureCaller, PictureSource } from '../../core/pictures/fetchPicture.ts'
 import { findStoredPicture } from '../../core/pictures/storedPictures.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { Forbidden, NotFound } from '../../http/errors.ts'
 import type { PictureAddress } from '../../http/pictureAddress.ts'
 import type { App } from '../../http/route.ts'
-import { createPictureSource, type PictureCaller } from './fetchPicture.ts'
 
 const signedAddress = z.object({
   url: z.string().max(4096),
@@ -22,8 +21,8 @@ const signedAddress = z.object({
  * reader's own feed is fetched once for that reader: otherwise the time of an answer tells others that it has been seen. Not in
  * the contract: it answers bytes, and only pictureAddress.ts makes its addresses.
  */
-export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCache }): void {
-  const findPicture = createPictureSource(deps, deps.pictureCache)
+export function pictureRoutes(app: App, deps: Deps & { findPicture: PictureSource }): void {
+  const { findPicture } = deps
   app.get('/images', async (request, reply) => {
     const asked = signedAddress.safeParse(request.query)
     const address = asked.success ? readAddress(asked.data) : null

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { pagePaths } from '../../../shared/pagePaths.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { useBookDownload } from '../../core/bookApi.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -29,7 +30,7 @@ export function PaperPage({ onOpen }: PaperPageProps) {
   return (
     <div className={styles.paper}>
       <title>{texts.tabTitle({ page: texts.paper() })}</title>
-      <Tools days={paper?.days ?? []} shown={edition?.day ?? day} />
+      <Tools days={paper?.days ?? []} shown={edition?.day ?? day} book={layout === null ? undefined : edition?.day} />
       <header className={styles.masthead}>
         <h1 className={styles.name}>Broadsheet</h1>
         <div className={styles.dateline}>
@@ -59,8 +60,16 @@ export function PaperPage({ onOpen }: PaperPageProps) {
   )
 }
 
-function Tools({ days, shown }: { days: string[]; shown: string | undefined }) {
+type ToolsProps = {
+  days: string[]
+  shown: string | undefined
+  /** The day of an edition with pieces. */
+  book: string | undefined
+}
+
+function Tools({ days, shown, book }: ToolsProps) {
   const navigate = useNavigate()
+  const download = useBookDownload()
   return (
     <nav className={styles.tools} aria-label={texts.paper()}>
       <Link to={pagePaths.feed}>
@@ -81,6 +90,11 @@ function Tools({ days, shown }: { days: string[]; shown: string | undefined }) {
             </option>
           ))}
         </select>
+      )}
+      {book !== undefined && (
+        <button type="button" aria-busy={download.isPending} onClick={() => download.mutate(`/books/paper/${book}`)}>
+          {texts.bookDownload()}
+        </button>
       )}
       <button type="button" onClick={() => print()}>
         {texts.paperPrint()}

@@ -1,6 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Download, Pencil, Trash2 } from 'lucide-react'
 import type { Tag } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { useBookDownload } from '../../core/bookApi.ts'
 import { TagBadge } from '../../parts/TagBadge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/navigation/Link.tsx'
@@ -9,6 +10,7 @@ import styles from './TagList.module.css'
 type TagListProps = { tags: Tag[]; onEdit: (tag: Tag) => void; onDelete: (tag: Tag) => void }
 
 export function TagList({ tags, onEdit, onDelete }: TagListProps) {
+  const { mutate: download } = useBookDownload()
   return (
     <ul aria-label={texts.tags()} className={styles.list}>
       {tags.map((tag) => (
@@ -27,6 +29,12 @@ export function TagList({ tags, onEdit, onDelete }: TagListProps) {
             )}
           </span>
           <span className={styles.actions}>
+            <IconButton
+              label={texts.bookDownloadNamed(tag)}
+              icon={Download}
+              iconSize={16}
+              onClick={() => download(`/books/tags/${tag.id}`)}
+            />
             <IconButton label={texts.editTagNamed(tag)} icon={Pencil} iconSize={16} onClick={() => onEdit(tag)} />
             <IconButton
               label={texts.deleteTagNamed(tag)}

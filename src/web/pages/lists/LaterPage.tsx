@@ -1,7 +1,8 @@
-import { LayoutDashboard } from 'lucide-react'
+import { Download, LayoutDashboard } from 'lucide-react'
 import { useState } from 'react'
 import { minutesToRead } from '../../../shared/readingTime.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { useBookDownload } from '../../core/bookApi.ts'
 import { type LaterProgress, useLaterItems, useLaterProgress } from '../../core/laterItems.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 import { SaveSearchDialog } from '../../onDemand/SearchDialogs.tsx'
@@ -19,6 +20,8 @@ export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
   const [isOnBoard, setOnBoard] = useState(false)
   const progress = useLaterProgress()
   const toBoard = { label: texts.laterOnBoard(), icon: LayoutDashboard, onChoose: () => setOnBoard(true) }
+  const { mutate: download } = useBookDownload()
+  const asBook = { label: texts.bookDownload(), icon: Download, onChoose: () => download('/books/later') }
   return (
     <>
       <RiverFrame
@@ -26,7 +29,7 @@ export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
         list={useLaterItems({ isOldestFirst })}
         visit={useVisit()}
         isOldestFirst={isOldestFirst}
-        menu={[toBoard]}
+        menu={[toBoard, asBook]}
         head={progress !== undefined && progress.total > 0 && <Progress {...progress} />}
         empty={
           <EmptyState title={texts.laterEmpty()} hint={texts.laterEmptyHint()}>

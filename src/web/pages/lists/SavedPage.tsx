@@ -1,4 +1,6 @@
+import { Download } from 'lucide-react'
 import { texts } from '../../../shared/texts/texts.ts'
+import { useBookDownload } from '../../core/bookApi.ts'
 import { useSavedItems } from '../../core/savedItems.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 import { ToMyFeeds } from '../../parts/ToMyFeeds.tsx'
@@ -13,6 +15,8 @@ export function SavedPage({ onOpen }: { onOpen: OpenItem }) {
   const { isOldestFirst } = useReaderView()
   const { total, ...saved } = useSavedItems({ isOldestFirst })
   const visit = useVisit()
+  const { mutate: download } = useBookDownload()
+  const asBook = { label: texts.bookDownload(), icon: Download, onChoose: () => download('/books/saved') }
   const head = total !== undefined && total > 0 && (
     <output className={styles.count}>{texts.savedItemsCount({ count: total })}</output>
   )
@@ -22,6 +26,7 @@ export function SavedPage({ onOpen }: { onOpen: OpenItem }) {
       list={saved}
       visit={visit}
       isOldestFirst={isOldestFirst}
+      menu={[asBook]}
       head={head}
       empty={
         <EmptyState title={texts.noSavedItems()} hint={texts.savedHint()}>

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createPictureCache } from '../../core/pictures/pictureCache.ts'
 import type { Fetcher, FetchOptions, FetchResult } from '../../fetching/guardedFetch.ts'
 import { createLog } from '../../lib/log.ts'
 import { createPictureSource } from './fetchPicture.ts'
+import { createPictureCache } from './pictureCache.ts'
 
 const megabyte = 1024 * 1024
 const png = Buffer.alloc(4 * megabyte)

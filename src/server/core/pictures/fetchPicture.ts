@@ -1,4 +1,3 @@
-import type { Picture, PictureCache } from '../../core/pictures/pictureCache.ts'
 import type { Deps } from '../../deps.ts'
 import type { FetchFailure } from '../../fetching/failureTexts.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
@@ -7,6 +6,7 @@ import { type ByteShare, createByteBudget } from '../../lib/byteBudget.ts'
 import { minute } from '../../lib/clock.ts'
 import { createFairTurns } from '../../lib/fairTurns.ts'
 import { createFetchSlots, type FetchBounds } from './fetchSlots.ts'
+import type { Picture, PictureCache } from './pictureCache.ts'
 
 const maxPictureBytes = 5 * 1024 * 1024
 const timeoutMs = 10_000
@@ -21,6 +21,8 @@ export type WantedPicture = { url: string; readerId: number | undefined }
 /** The names of a caller, for the places at publishers and for memory. All without a signed name share the number 0. */
 export type PictureCaller = { key: string; holderId: number }
 
+export type PictureSource = (wanted: WantedPicture, caller: PictureCaller) => Promise<Picture | null>
+
 /**
  * A picture from the cache, else from the publisher; null when there is none. Concurrent calls for the same picture share one
  * request, and a failure is cached for ten minutes. Where the pictures that are being fetched leave no room in memory, they come one after
@@ -31,7 +33,7 @@ export function createPictureSource(
   { fetcher, clock, log }: Pick<Deps, 'fetcher' | 'clock' | 'log'>,
   cache: PictureCache,
   bounds: Partial<FetchBounds> = {},
-) {
+): PictureSource {
   const turns = createFetchSlots(bounds, clock)
   const underWay = new Map<string, Promise<Picture | null>>()
   const failedAt = new BoundedMap<string, number>(failuresKept)
