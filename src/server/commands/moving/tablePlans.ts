@@ -65,6 +65,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   fades: { key: ['subscriptionId', 'day'] },
   shares: { key: ['id'] },
   endedShares: { key: ['tokenHash'] },
+  replayedChanges: { key: ['userId', 'id'] },
+  markTimes: { key: ['userId', 'itemId', 'field'] },
   undos: { key: ['tokenHash'] },
   undoParts: { key: ['tokenHash', 'part'] },
   imports: { key: ['id'] },
