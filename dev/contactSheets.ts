@@ -113,7 +113,7 @@ async function makeSheets(wanted: string[]): Promise<void> {
             await takeShot(browser, { product, token: tokens[as], shot, width, look, file })
             files.push({ name: shot.name, file })
           }
-          await joinToSheet(browser, files, join(folder, `${name}.png`))
+          await joinToSheet(browser, { files, width, path: join(folder, `${name}.png`) })
           console.log(name)
         }
   } finally {
@@ -162,15 +162,17 @@ async function takeShot(browser: Browser, { product, token, shot, width, look, f
   await context.close()
 }
 
-/** Four in a row, each as wide as fits. */
-async function joinToSheet(browser: Browser, files: { name: string; file: string }[], path: string): Promise<void> {
+type Sheet = { files: { name: string; file: string }[]; width: number; path: string }
+
+/** Four in a row, of wide windows two, each as wide as fits. */
+async function joinToSheet(browser: Browser, { files, width, path }: Sheet): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 2000, height: 1000 } })
   const figures = files.map(({ name, file }) => {
     const picture = `data:image/png;base64,${readFileSync(file).toString('base64')}`
     return `<figure style="margin:0"><figcaption>${name}</figcaption><img src="${picture}" style="width:100%"></figure>`
   })
   await page.setContent(
-    `<body style="display:grid;grid-template-columns:repeat(4,1fr);gap:12px;margin:12px;font:14px sans-serif">${figures.join('')}`,
+    `<body style="display:grid;grid-template-columns:repeat(${width > 1000 ? 2 : 4},1fr);align-content:start;gap:12px;margin:12px;font:14px sans-serif">${figures.join('')}`,
   )
   await page.screenshot({ path, fullPage: true })
   await page.close()
