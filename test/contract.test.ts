@@ -24,6 +24,14 @@ const added = [
   'GET /shares',
   'PATCH /shares/:id',
   'POST /shares',
+  // Sending articles to other programs.
+  'DELETE /send-targets/:id',
+  'GET /feeds/items/:id/deliveries',
+  'GET /send-targets',
+  'PATCH /send-targets/:id',
+  'POST /feeds/items/:id/send',
+  'POST /send-targets',
+  'POST /send-targets/:id/test',
   // The board asks for its frame and for the blocks in sight.
   'GET /board',
   'GET /board/blocks',
@@ -60,7 +68,6 @@ const added = [
   'POST /items/read-some',
   // Articles that a device keeps for reading without a network.
   'GET /offline/plan',
-  'POST /items/replay',
   'POST /offline/articles',
   // The list of what to read.
   'PATCH /feeds/items/:id/later',

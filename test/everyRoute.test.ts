@@ -310,6 +310,9 @@ async function own(
   const { share } = await person.calls('POST /shares', {
     body: { kind: 'saved', targetId: null, name: 'Own', withText: false },
   })
+  const { target } = await person.calls('POST /send-targets', {
+    body: { kind: 'webhook', name: 'Own', settings: { server: 'http://127.0.0.1:9/own' } },
+  })
   const { sessions } = await person.calls('GET /auth/sessions')
   const { board } = await person.calls('POST /boards', { body: { name: 'Own' } })
   const { rule } = await person.calls('POST /rules', {
@@ -375,6 +378,7 @@ async function own(
     deletedSearchId: deleted.id,
     paperDay,
     shareId: share.id,
+    sendTargetId: target.id,
   }
 }
 
@@ -386,6 +390,7 @@ const everythingOf = async (person: Person) => ({
   searches: await person.calls('GET /searches'),
   highlights: await person.calls('GET /highlights'),
   shares: await person.calls('GET /shares'),
+  sendTargets: await person.calls('GET /send-targets'),
   rules: await person.calls('GET /rules'),
   identities: await person.calls('GET /auth/identities'),
   passkeys: await person.calls('GET /auth/passkeys'),

@@ -27,6 +27,7 @@ import { rules } from './features/rules/feature.ts'
 import { saves } from './features/saves/feature.ts'
 import { searches } from './features/searches/feature.ts'
 import { secondFactor } from './features/secondFactor/feature.ts'
+import { sending } from './features/sending/feature.ts'
 import { sharing } from './features/sharing/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import { tags } from './features/tags/feature.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   saves,
   searches,
   sharing,
+  sending,
   newsletters,
   websub,
   offline,

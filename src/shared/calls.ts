@@ -20,6 +20,7 @@ import { ruleCalls } from './features/rules.ts'
 import { saveCalls } from './features/saves.ts'
 import { searchCalls } from './features/searches.ts'
 import { secondFactorCalls } from './features/secondFactor.ts'
+import { sendingCalls } from './features/sending.ts'
 import { sharingCalls } from './features/sharing.ts'
 import { tagCalls } from './features/tags.ts'
 
@@ -47,6 +48,7 @@ export const calls = {
   ...saveCalls,
   ...searchCalls,
   ...sharingCalls,
+  ...sendingCalls,
   ...siteRuleCalls,
 }
 

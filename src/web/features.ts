@@ -19,6 +19,7 @@ import { releases } from './features/releases/feature.ts'
 import { rules } from './features/rules/feature.ts'
 import { saves } from './features/saves/feature.ts'
 import { secondFactor } from './features/secondFactor/feature.ts'
+import { sending } from './features/sending/feature.ts'
 import { sharing } from './features/sharing/feature.ts'
 import { shortcuts } from './features/shortcuts/feature.ts'
 import { tags } from './features/tags/feature.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   highlights,
   tags,
   sharing,
+  sending,
   feedHealth,
   releases,
   admin,

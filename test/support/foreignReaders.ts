@@ -33,6 +33,7 @@ import { readChapters } from '../../src/server/formats/readChapters.ts'
 import { readItemHtml } from '../../src/server/formats/readItemHtml.ts'
 import { readJson } from '../../src/server/formats/readJson.ts'
 import { readLanguageTag } from '../../src/server/formats/readLanguageTag.ts'
+import { readRefusal } from '../../src/server/formats/readRefusal.ts'
 import { readTranscript } from '../../src/server/formats/readTranscript.ts'
 import { findFeedsInSiteDocument } from '../../src/server/formats/siteDocuments.ts'
 import { stripTrackers } from '../../src/server/formats/stripTrackers.ts'
@@ -137,6 +138,7 @@ export const foreignReaders: Record<string, ForeignReader> = {
   detectCharset: { read: (text) => detectCharset(bytesOf(text)) },
   decodeEntities: { read: decodeEntities },
   readJson: { read: readJson, within: ['…', '"…"', '[…]', '{"a":…}'] },
+  readRefusal: { read: readRefusal, within: ['…', '{"detail":"…"}', '<p>…</p>'] },
   readItemHtml: { read: (html) => readItemHtml({ html, summaryHtml: html, baseUrl: null }), within: htmlPlaces },
   withoutHiddenPreview: {
     read: withoutHiddenPreview,
@@ -362,7 +364,7 @@ function articleOf(html: string) {
 /** Functions that look like readers and are none, by the reason. */
 const others: Record<string, string> = {
   'its callers have rows':
-    'readCookie readMail readTags readQueryOrRefuse readRuleQueryOrRefuse foldTitle joinContents fieldsOf listAt textAt cleanArticle isTooLarge elementsOf drawnSvg',
+    'readCookie readMail readTags readQueryOrRefuse readRuleQueryOrRefuse foldTitle joinContents asFields fieldsOf listAt textAt cleanArticle isTooLarge elementsOf drawnSvg',
   'it reads what we wrote':
     'readSharedKeys readDocumentHints readScopes readRecordingNotes readPreferences readDatabaseWords readPostgresBackup tryPostgresBackup findFault readRest readOptions prepareSqliteFile readDownwards columnFolders folderKey',
   'it compares with a few texts':

@@ -46,7 +46,7 @@ import * as passkeys from './migrations/0038_passkeys.ts'
 import * as papers from './migrations/0039_papers.ts'
 import * as shares from './migrations/0040_shares.ts'
 import * as accountImports from './migrations/0041_account_imports.ts'
-import * as replayedChanges from './migrations/0042_replayed_changes.ts'
+import * as sending from './migrations/0042_sending.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -96,7 +96,7 @@ const files: Record<string, MigrationFile> = {
   '0039_papers': papers,
   '0040_shares': shares,
   '0041_account_imports': accountImports,
-  '0042_replayed_changes': replayedChanges,
+  '0042_sending': sending,
 }
 
 export type MigrateOptions = {

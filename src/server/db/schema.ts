@@ -1,6 +1,7 @@
 // The tables (ARCHITECTURE.md, Data). Times are epoch milliseconds; a flag is a time or null. Ids are rising integers and never
 // reused. A new table needs a line in commands/moving/tablePlans.ts. In one file, which shows all stored data in one place.
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
+import type { SendKind, SendProblem } from '../../shared/sendKinds.ts'
 
 export type Schema = {
   users: UsersTable
@@ -73,8 +74,8 @@ export type Schema = {
   editionItems: EditionItemsTable
   shares: SharesTable
   endedShares: EndedSharesTable
-  replayedChanges: ReplayedChangesTable
-  markTimes: MarkTimesTable
+  sendTargets: SendTargetsTable
+  deliveries: DeliveriesTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -273,8 +274,6 @@ type SubscriptionsTable = {
   fullText: string | null
   /** Items with id <= readUpTo are read unless marked unread again. */
   readUpTo: number
-  /** When readUpTo last moved; null: before this was recorded, or never. */
-  readUpToAt: number | null
   /** Its unread items fade after so many days, 0: never; null: as its column says. */
   fadeDays: number | null
   /** Items with id <= fadedUpTo have faded: they are not unread unless marked unread again. */
@@ -880,25 +879,47 @@ export type ShareRow = Selectable<SharesTable>
 /** Tokens of shares that their owner ended, or whose owner deleted the account. */
 type EndedSharesTable = { tokenHash: string; endedAt: number }
 
-/** Changes that a device made without a network and sent later, for 40 days: one that is sent again has its former outcome. */
-type ReplayedChangesTable = {
+/** A program or service to which a reader sends articles (features/sending): a queue of the worker. */
+type SendTargetsTable = {
+  id: Generated<number>
   userId: number
-  id: string
-  outcome: 'done' | 'gone' | 'older' | 'refused'
-  receivedAt: number
+  kind: SendKind
+  name: string
+  /** JSON of the entered fields, encrypted (lib/seal.ts). */
+  sealedSettings: string
+  /** Articles saved since then go there; null: only those sent by hand. */
+  onSaveSince: number | null
+  /** When its next delivery is due; null: none waits. */
+  nextAt: number | null
+  leasedUntil: number | null
+  /** In a row. */
+  failures: number
+  /** Turned off after many failures. */
+  offAt: number | null
+  offProblem: SendProblem | ''
+  offWords: string
+  createdAt: number
 }
+export type SendTargetRow = Selectable<SendTargetsTable>
 
-/**
- * When a field of an item was last changed, for 40 days, where the marks don't say it: by a device without a network, or when a mark was
- * removed.
- */
-type MarkTimesTable = {
+/** One article for one target, once however often it is saved. */
+type DeliveriesTable = {
+  id: Generated<number>
   userId: number
+  targetId: number
   itemId: number
-  /** 'read', 'saved', 'later', 'hidden', or 'tag' with its id. */
-  field: string
+  state: 'waiting' | 'sent' | 'failed'
+  /** The reader knows that the article is private. */
+  evenPrivateAt: number | null
+  dueAt: number
+  /** Sending began and its outcome is not known yet. */
+  begunAt: number | null
+  tries: number
+  problem: SendProblem | ''
+  words: string
   changedAt: number
 }
+export type DeliveryRow = Selectable<DeliveriesTable>
 
 /** A subscription's fadedUpTo before it first moved on a day (UTC), for some days (core/fading/). */
 type FadesTable = { subscriptionId: number; day: number; fadedUpTo: number }

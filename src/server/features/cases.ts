@@ -18,6 +18,7 @@ export type Theirs = {
   deletedSearchId: number
   paperDay: string
   shareId: number
+  sendTargetId: number
 }
 
 type Input = { params?: object; query?: object; body?: object }

@@ -1,4 +1,4 @@
-// Requests to another feed reader in a reader's name. They carry secrets, so no redirect is followed, and they pass the same
+// Requests to another program in a reader's name. They carry secrets, so no redirect is followed, and they pass the same
 // guard as every fetch.
 import { Agent } from 'undici'
 import { readAddress } from '../../shared/feedAddress.ts'
@@ -21,13 +21,20 @@ export type ApiRequest = {
   method?: 'PUT' | 'DELETE'
   maxBytes: number
   timeoutMs: number
+  /** The body of an answer that is no success is read, too: it says in words what is wrong. */
+  readsRefusals?: true
   signal?: AbortSignal
   /** Where the answer's bytes are counted; without room for them the request ends as 'cancelled'. */
   memory?: ByteShare
 }
 
 export type ApiAnswer =
-  | { is: 'answered'; status: number; headers: Record<string, string> /** Empty unless 2xx. */; bytes: Buffer }
+  | {
+      is: 'answered'
+      status: number
+      headers: Record<string, string> /** Empty unless 2xx or wanted. */
+      bytes: Buffer
+    }
   | { is: 'failed'; reason: FetchFailure; text: string }
 
 export type ApiClient = {
@@ -67,7 +74,7 @@ export function createApiClient(settings: PostSettings, lookup: Lookup = systemL
 }
 
 async function send(agent: Agent, url: URL, request: ApiRequest & { signal: AbortSignal }): Promise<ApiAnswer> {
-  const { headers: ownHeaders, maxBytes, signal, memory } = request
+  const { headers: ownHeaders, maxBytes, signal, memory, readsRefusals = false } = request
   const body = bodyOf(request)
   const isGood = ({ status }: ResponseHead) => status >= 200 && status <= 299
   const answer = await sendRequest(agent, {
@@ -81,7 +88,7 @@ async function send(agent: Agent, url: URL, request: ApiRequest & { signal: Abor
     },
     ...(body ? { body: body.text } : {}),
     signal,
-    chooseBody: (head) => (isGood(head) ? { maxBytes } : 'skip'),
+    chooseBody: (head) => (readsRefusals || isGood(head) ? { maxBytes } : 'skip'),
     hasRoom: (bytes) => memory === undefined || memory.take(bytes),
   })
   const { status, headers, bytes: sent } = answer

@@ -151,6 +151,18 @@ export const accountSchema = z.object({
     )
     .max(10_000)
     .default([]),
+  /** Programs to which articles are sent, without keys and passwords. Older files don't have them. */
+  sendTargets: z
+    .array(
+      z.object({
+        kind: text(40),
+        name: name(limits.sendNameMaxChars),
+        settings: z.record(z.string().max(40), text(limits.sendFieldMaxChars)),
+        isOnSave: z.boolean(),
+      }),
+    )
+    .max(1000)
+    .default([]),
   tags: z
     .array(
       z.object({

@@ -112,6 +112,7 @@ const missingTexts = {
   search: texts.missingSearch,
   session: texts.missingSession,
   share: texts.missingShare,
+  sendTarget: texts.missingSendTarget,
   'site rule': texts.missingSiteRule,
   subscription: texts.missingSubscription,
   tag: texts.missingTag,

@@ -16,6 +16,7 @@ const shared: Record<string, PlainText> = {
   folders: texts.fieldFolders,
   id: texts.fieldId,
   isFinished: texts.fieldIsFinished,
+  isOn: texts.fieldIsOn,
   itemId: texts.fieldItemId,
   key: texts.fieldKey,
   limit: texts.fieldLimit,

@@ -88,7 +88,7 @@ export const ruleCalls = {
     }),
     answer: oneRule,
     status: 201,
-    labels: { scope: texts.fieldScope, actions: texts.fieldActions, endsAt: texts.fieldEndsAt, isOn: texts.fieldIsOn },
+    labels: { scope: texts.fieldScope, actions: texts.fieldActions, endsAt: texts.fieldEndsAt },
   },
   'PATCH /rules/:id': {
     need: 'full',

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { createSlices } from '../../lib/slices.ts'
 import { markRead, markSaved, markUnread, tagItems, untagItems } from '../items/manyMarks.queries.ts'
-import { noteMarkTimes } from '../items/markTimes.queries.ts'
 import { type Caller, noteChange } from '../keyLog/keyChange.ts'
+import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
 
 type NamedTag = { id: number; name: string }
@@ -36,18 +36,16 @@ export async function markItems(
       noteTag('tagged', tag, await tagItems(db, reader, { ...marking, tagId: tag.id }))
       await slices.pause()
     }
-    if (saved === true) noteMark('saved', await markSaved(db, reader, { ...marking, isSaved: true }))
+    if (saved === true) {
+      const ids = await markSaved(db, reader, { ...marking, isSaved: true })
+      await queueSaved(db, reader, { itemIds: ids, now: at })
+      noteMark('saved', ids)
+    }
     if (read === true) noteMark('read', await markRead(db, reader, marking))
     if (read === false) noteMark('unread', await markUnread(db, reader, marking))
-    if (saved === false) {
-      const unsaved = await markSaved(db, reader, { ...marking, isSaved: false })
-      noteMark('unsaved', unsaved)
-      await noteMarkTimes(db, reader, { itemIds: unsaved, field: 'saved', at })
-    }
+    if (saved === false) noteMark('unsaved', await markSaved(db, reader, { ...marking, isSaved: false }))
     for (const tag of removeTags) {
-      const untagged = await untagItems(db, { itemIds: some, tagId: tag.id })
-      noteTag('untagged', tag, untagged)
-      await noteMarkTimes(db, reader, { itemIds: untagged, field: `tag ${tag.id}`, at })
+      noteTag('untagged', tag, await untagItems(db, { itemIds: some, tagId: tag.id }))
       await slices.pause()
     }
     await slices.next()

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { findItem } from '../items/items.queries.ts'
 import { writeSavedMark } from '../items/marks.queries.ts'
-import { noteMarkTimes } from '../items/markTimes.queries.ts'
 import { type Caller, noteChange } from '../keyLog/keyChange.ts'
+import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
 
 /** Saves or unsaves an item for this reader only. Throws NotFound for another reader's item. */
@@ -18,7 +18,7 @@ export async function setSaved(
   const before = reader.key && (await findItem(deps.db, reader, itemId))
   const isMarked = await writeSavedMark(deps.db, reader, { itemId, isSaved, now: at })
   if (!isMarked) missing('item')
-  if (!isSaved) await noteMarkTimes(deps.db, reader, { itemIds: [itemId], field: 'saved', at })
+  if (isSaved) await queueSaved(deps.db, reader, { itemIds: [itemId], now: at })
   if (reader.key && ((before?.savedAt ?? null) !== null) !== isSaved)
     noteChange(reader, { is: isSaved ? 'saved' : 'unsaved', itemIds: [itemId], at })
   return showMarkedItem(deps, reader, itemId)

@@ -22,6 +22,7 @@ import { exportItems } from './exportItems.ts'
 import { readme } from './exportPages.ts'
 import { exportPapers } from './exportPapers.ts'
 import { exportRules } from './exportRules.ts'
+import { exportSendTargets } from './exportSendTargets.ts'
 import { exportShares } from './exportShares.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'cleaner' | 'log'>
@@ -83,6 +84,7 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
     rules: await exportRules(db, user, { columnIds: columns.map(({ id }) => id) }),
     papers: await exportPapers(db, user),
     shares: await exportShares(db, user, { columnIds: columns.map(({ id }) => id) }),
+    sendTargets: await exportSendTargets(db, user),
     tags: tags.map((tag) => ({ ...tag, createdAt: toIso(tag.createdAt) })),
     blockedSenders: await rows.findBlockedSenders(db, user),
     newsletterAddress: await rows.findNewsletterAddress(db, user),

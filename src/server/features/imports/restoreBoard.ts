@@ -27,6 +27,7 @@ import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
 import { day } from '../../lib/clock.ts'
 import { restoreRules } from './restoreRules.ts'
 import { restoreSearches } from './restoreSearches.ts'
+import { restoreSendTargets } from './restoreSendTargets.ts'
 import { restoreShares } from './restoreShares.ts'
 
 /** A feed of the file, without its many marks. */
@@ -75,6 +76,7 @@ export function restoreBoard(
     // Their scopes are restored by now.
     await restoreRules(tx, reader, { account, names: { columnIds, tagIds, feeds: restored }, now })
     await restoreShares(tx, reader, { account, names: { columnIds, tagIds }, now })
+    await restoreSendTargets(tx, reader, { account, now })
     return { tagIds, feeds: restored }
   })
 }

@@ -62,21 +62,6 @@ export async function findSharedFeeds(db: Db, reader: Reader): Promise<SharedFee
     .execute()
 }
 
-/** The feed of an item, if any reader may have it. */
-export function findSharedFeedOf(
-  db: Db,
-  itemId: number,
-): Promise<(Pick<FeedRow, 'id' | 'title' | 'siteUrl' | 'language'> & { url: string }) | undefined> {
-  return db
-    .selectFrom('items')
-    .innerJoin('feeds', 'feeds.id', 'items.feedId')
-    .select(['feeds.id', 'feeds.title', 'feeds.siteUrl', 'feeds.language'])
-    .select(({ fn }) => fn.coalesce('feeds.currentUrl', 'feeds.url').as('url'))
-    .where('items.id', '=', itemId)
-    .where('feeds.ownerId', 'is', null)
-    .executeTakeFirst()
-}
-
 /** The ids of the reader's subscriptions that have the tag. */
 export async function findTaggedIds(db: Db, tagId: number): Promise<Set<number>> {
   const rows = await db.selectFrom('subscriptionTags').select('subscriptionId').where('tagId', '=', tagId).execute()

@@ -9,6 +9,7 @@ import { findMarkedItems, findRiverItems } from '../../core/lists/itemLists.quer
 import { listItems } from '../../core/lists/listItems.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { Reader } from '../../core/reader.ts'
+import { findSharedFeedOf } from '../../core/sharing/sharedFeedOf.queries.ts'
 import type { ShareRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { ParsedEnclosure } from '../../formats/parsedFeed.ts'
@@ -17,7 +18,6 @@ import { looksSecret } from '../../ingest/discovery/secretAddress.ts'
 import {
   findOwnTexts,
   findSearchQuery,
-  findSharedFeedOf,
   findSharedFeeds,
   findTaggedIds,
   isSharedTarget,

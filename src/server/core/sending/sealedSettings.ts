@@ -1,0 +1,21 @@
+import type { SendField } from '../../../shared/sendKinds.ts'
+import { instanceSecret } from '../../db/instanceSecret.ts'
+import type { Db, SendTargetRow } from '../../db/schema.ts'
+import { seal, unseal } from '../../lib/seal.ts'
+
+export type EnteredSettings = Partial<Record<SendField, string>>
+
+const secretName = 'sendTargets'
+
+export async function sealSettings(db: Db, settings: EnteredSettings): Promise<string> {
+  return seal(JSON.stringify(settings), await instanceSecret(db, secretName))
+}
+
+/** Empty for settings that another instance sealed: its target answers that the key is wrong. */
+export async function openSettings(
+  db: Db,
+  { sealedSettings }: Pick<SendTargetRow, 'sealedSettings'>,
+): Promise<EnteredSettings> {
+  const text = unseal(sealedSettings, await instanceSecret(db, secretName))
+  return text === null ? {} : (JSON.parse(text) as EnteredSettings)
+}

@@ -1,0 +1,111 @@
+import type { Delivery, SendTarget } from '../../../shared/features/sending.ts'
+import { readAddress } from '../../../shared/feedAddress.ts'
+import { limits } from '../../../shared/limits.ts'
+import { isOpenable } from '../../../shared/openableAddress.ts'
+import { type SendField, type SendKind, type SendProblem, sendFields, sendKindOf } from '../../../shared/sendKinds.ts'
+import { coded, codedOf } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/reader.ts'
+import { type EnteredSettings, openSettings, sealSettings } from '../../core/sending/sealedSettings.ts'
+import { findTargets, insertTarget } from '../../core/sending/sendTargets.queries.ts'
+import type { Db, DeliveryRow, SendTargetRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { BadRequest, Conflict, missing } from '../../http/errors.ts'
+import { toIso } from '../../lib/clock.ts'
+import { findTarget, type TargetChange, updateTarget } from './sendTargets.queries.ts'
+
+type TargetDeps = Pick<Deps, 'db' | 'clock'>
+
+export async function listTargets({ db }: Pick<Deps, 'db'>, reader: Reader): Promise<SendTarget[]> {
+  const rows = await findTargets(db, reader)
+  return Promise.all(rows.map((row) => presentTarget(db, row)))
+}
+
+type NewTargetInput = { kind: SendKind; name: string; settings: EnteredFields; isOnSave?: boolean | undefined }
+type EnteredFields = { [Field in SendField]?: string | undefined }
+
+/** Throws BadRequest for a missing or a wrong field, Conflict above the limit. */
+export async function createTarget(
+  { db, clock }: TargetDeps,
+  reader: Reader,
+  { kind, name, settings, isOnSave = false }: NewTargetInput,
+): Promise<SendTarget> {
+  const sealedSettings = await sealSettings(db, checkSettings(kind, settings))
+  const now = clock()
+  const onSaveSince = isOnSave && sendKindOf(kind).opensHere !== true ? now : null
+  const row = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    if ((await findTargets(tx, reader)).length >= limits.sendTargetsMax) throw new Conflict(texts.tooManySendTargets)
+    return insertTarget(tx, reader, { kind, name, sealedSettings, onSaveSince, createdAt: now })
+  })
+  return presentTarget(db, row)
+}
+
+type TargetEdit = {
+  id: number
+  name?: string | undefined
+  settings?: EnteredFields | undefined
+  isOnSave?: boolean | undefined
+  isOn?: true | undefined
+}
+
+/** Throws NotFound for another reader's target, BadRequest for a wrong field. */
+export async function changeTarget({ db, clock }: TargetDeps, reader: Reader, edit: TargetEdit): Promise<SendTarget> {
+  const { id, name, settings, isOnSave, isOn } = edit
+  const before = (await findTarget(db, reader, id)) ?? missing('sendTarget')
+  const mayFollowSaves = sendKindOf(before.kind).opensHere !== true
+  const change: TargetChange = {
+    ...(name !== undefined && { name }),
+    ...(settings !== undefined && {
+      sealedSettings: await sealSettings(
+        db,
+        checkSettings(before.kind, { ...(await openSettings(db, before)), ...settings }),
+      ),
+    }),
+    ...(isOnSave !== undefined && { onSaveSince: isOnSave && mayFollowSaves ? (before.onSaveSince ?? clock()) : null }),
+    ...(isOn && { offAt: null, offProblem: '', offWords: '', failures: 0, nextAt: clock() }),
+  }
+  const after = Object.keys(change).length === 0 ? before : await updateTarget(db, reader, { id, change })
+  return presentTarget(db, after ?? missing('sendTarget'))
+}
+
+/** The fields of the kind, and no others. Throws BadRequest. */
+function checkSettings(kind: SendKind, entered: EnteredFields): EnteredSettings {
+  const { fields, optional = [] } = sendKindOf(kind)
+  const settings: EnteredSettings = {}
+  for (const field of fields) {
+    const value = entered[field] ?? ''
+    if (value === '' && !optional.includes(field))
+      throw new BadRequest(coded(texts.sendFieldMissing, { field: codedOf(sendFields[field].label) }))
+    if (value !== '') settings[field] = value
+  }
+  if (settings.server !== undefined) {
+    const typed = settings.server
+    const read = readAddress(/^https?:/i.test(typed) ? typed : `https://${typed}`)
+    if (read.is === 'refused') throw new BadRequest(texts.addressNotOfWeb)
+    settings.server = read.url
+  }
+  if (settings.template !== undefined && !isOpenable(settings.template)) throw new BadRequest(texts.sendBadTemplate)
+  return settings
+}
+
+async function presentTarget(db: Db, row: SendTargetRow): Promise<SendTarget> {
+  const settings = await openSettings(db, row)
+  const shown = Object.entries(settings).filter(([field]) => !sendFields[field as SendField].isSecret)
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    settings: Object.fromEntries(shown) as SendTarget['settings'],
+    isOnSave: row.onSaveSince !== null,
+    off: row.offAt === null ? null : presentProblem(row.offProblem, row.offWords),
+    createdAt: toIso(row.createdAt),
+  }
+}
+
+const presentProblem = (problem: SendProblem | '', words: string) => (problem === '' ? null : { is: problem, words })
+
+export function presentDelivery({ targetId, state, problem, words, changedAt }: DeliveryRow): Delivery {
+  return { targetId, state, problem: presentProblem(problem, words), at: toIso(changedAt) }
+}

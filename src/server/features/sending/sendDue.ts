@@ -1,0 +1,53 @@
+// The worker's part: sends what waits, one article at a time to each target.
+import { hasOneWriter } from '../../db/dialect.ts'
+import type { SendTargetRow } from '../../db/schema.ts'
+import { createApiClient } from '../../fetching/guardedApi.ts'
+import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { second } from '../../lib/clock.ts'
+import { createRunningWork } from '../../lib/runningWork.ts'
+import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
+import { deliver, type SendDeps } from './deliver.ts'
+import { findDueDelivery, noteBegin } from './deliveries.queries.ts'
+import { claimTargets, isSuspended, releaseTarget, releaseTargets } from './sendTargets.queries.ts'
+
+const lookEveryMs = second
+const atOnceMax = 8
+
+export function startSending(deps: RefreshDeps): WorkerLoop {
+  const api = createApiClient(deps.config)
+  const running = createRunningWork<SendTargetRow>()
+  // Targets that a killed worker had: on SQLite this is the only one.
+  let hasLeftovers = hasOneWriter(deps.db)
+  return startLoop({
+    log: deps.log,
+    task: 'sending articles',
+    pauseMs: lookEveryMs,
+    async round() {
+      if (hasLeftovers) await releaseTargets(deps.db)
+      hasLeftovers = false
+      const limit = atOnceMax - running.size
+      if (limit <= 0) return 'rest'
+      for (const target of await claimTargets(deps.db, { now: deps.clock(), limit }))
+        running.start(target, sendNext({ ...deps, api }, target).catch(logFailure(target)))
+      return 'rest'
+    },
+    interrupt: () => api.close(),
+    finish: () => running.allEnded(),
+  })
+
+  function logFailure({ id }: SendTargetRow) {
+    return (error: unknown) => deps.log.error({ err: error, targetId: id }, 'sending an article failed')
+  }
+}
+
+/** Sends the next article to a leased target, and releases it. */
+export async function sendNext(deps: SendDeps, target: SendTargetRow): Promise<void> {
+  const { db, clock } = deps
+  const now = clock()
+  const delivery = (await isSuspended(db, target.userId)) ? undefined : await findDueDelivery(db, target.id, now)
+  if (delivery !== undefined) {
+    await noteBegin(db, delivery.id, now)
+    await deliver(deps, target, { delivery, isRepeat: delivery.begunAt !== null })
+  }
+  await releaseTarget(db, target.id, clock())
+}

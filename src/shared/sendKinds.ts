@@ -1,0 +1,59 @@
+import { texts } from './texts/texts.ts'
+
+/** Fields that a reader enters for a program that takes articles. Secrets are never shown again. */
+export const sendFields = {
+  server: { label: texts.sendServer, isSecret: false },
+  template: { label: texts.sendTemplate, isSecret: false },
+  vault: { label: texts.sendVault, isSecret: false },
+  token: { label: texts.sendToken, isSecret: true },
+  clientId: { label: texts.sendClientId, isSecret: true },
+  clientSecret: { label: texts.sendClientSecret, isSecret: true },
+  username: { label: texts.sendUsername, isSecret: true },
+  password: { label: texts.fieldPassword, isSecret: true },
+  signingKey: { label: texts.sendSigningKey, isSecret: true },
+} as const
+export type SendField = keyof typeof sendFields
+
+type KindOfTarget = {
+  /** A proper name, the same in all languages; absent for the two that are no product. */
+  brand?: string
+  fields: readonly SendField[]
+  /** Fields that may stay empty. */
+  optional?: readonly SendField[]
+  /** Opened by the reader's browser; the server sends nothing. */
+  opensHere?: true
+}
+
+/** The programs and services that take articles (docs/sending.md). */
+export const sendKinds = {
+  reader: { brand: 'Readwise Reader', fields: ['token'] },
+  readwise: { brand: 'Readwise', fields: ['token'] },
+  wallabag: { brand: 'wallabag', fields: ['server', 'clientId', 'clientSecret', 'username', 'password'] },
+  linkding: { brand: 'linkding', fields: ['server', 'token'] },
+  karakeep: { brand: 'Karakeep', fields: ['server', 'token'] },
+  readeck: { brand: 'Readeck', fields: ['server', 'token'] },
+  raindrop: { brand: 'Raindrop.io', fields: ['token'] },
+  instapaper: { brand: 'Instapaper', fields: ['username', 'password'], optional: ['password'] },
+  obsidian: { brand: 'Obsidian', fields: ['vault'], optional: ['vault'], opensHere: true },
+  address: { fields: ['template'], opensHere: true },
+  webhook: { fields: ['server', 'signingKey'], optional: ['signingKey'] },
+} as const satisfies Record<string, KindOfTarget>
+export type SendKind = keyof typeof sendKinds
+export const sendKindOf = (kind: SendKind): KindOfTarget => sendKinds[kind]
+
+/**
+ * Why an article did not arrive. refused: `words` are the other side's. otherProgram: the address answers, but not as this program does.
+ * notAllowed: this server may not reach the address. unknown: the server stopped while it was sending.
+ */
+export const sendProblems = [
+  'refused',
+  'unreachable',
+  'notAllowed',
+  'otherProgram',
+  'private',
+  'noLink',
+  'noHighlights',
+  'gone',
+  'unknown',
+] as const
+export type SendProblem = (typeof sendProblems)[number]

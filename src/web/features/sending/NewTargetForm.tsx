@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { limits } from '../../../shared/limits.ts'
+import { type SendField, type SendKind, sendFields, sendKindOf, sendKinds } from '../../../shared/sendKinds.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { explainFailure } from '../../core/callError.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import styles from '../../ui/forms/SettingsForm.module.css'
+import { readField } from '../../ui/readField.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAddTarget } from './sendingApi.ts'
+
+const kinds = Object.keys(sendKinds) as SendKind[]
+
+const labelOf = (kind: SendKind): string =>
+  sendKindOf(kind).brand ?? (kind === 'webhook' ? texts.sendWebhook() : texts.sendAddress())
+
+const hints: { [Field in SendField]?: () => string } = { template: texts.sendTemplateHint }
+
+/** The fields are those of the chosen kind. */
+export function NewTargetForm() {
+  const [kind, setKind] = useState<SendKind>('reader')
+  const [added, setAdded] = useState(0)
+  const add = useAddTarget()
+  const { fields, optional = [] } = sendKindOf(kind)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const settings = Object.fromEntries(fields.map((field) => [field, readField(form, field)]))
+    const name = nameOf(kind, settings)
+    add.mutate({ kind, name, settings }, { onSuccess: () => setAdded((count) => count + 1) })
+  }
+  return (
+    <form key={added} className={styles.form} onSubmit={submit} autoComplete="off">
+      <SelectField
+        label={texts.fieldSendKind()}
+        options={kinds.map((value) => ({ value, label: labelOf(value) }))}
+        value={kind}
+        onChange={(value) => setKind(kinds.find((each) => each === value) ?? kind)}
+      />
+      {fields.map((field) => (
+        <TextField
+          key={`${kind} ${field}`}
+          label={sendFields[field].label()}
+          name={field}
+          type={isHidden(field) ? 'password' : 'text'}
+          autoComplete={isHidden(field) ? 'new-password' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          required={!optional.includes(field)}
+          maxLength={limits.sendFieldMaxChars}
+          hint={hints[field]?.()}
+        />
+      ))}
+      <FormMessage text={add.isError ? explainFailure(add.error, texts.internalError()) : null} />
+      <Button type="submit" isBusy={add.isPending} className={styles.submit}>
+        {texts.sendAdd()}
+      </Button>
+    </form>
+  )
+}
+
+const isHidden = (field: SendField): boolean =>
+  sendFields[field].isSecret && field !== 'username' && field !== 'clientId'
+
+/** The brand, and where it is: a reader may have two. */
+function nameOf(kind: SendKind, settings: Readonly<Record<string, string>>): string {
+  const typed = settings.server ?? settings.template ?? ''
+  const host = URL.parse(typed.includes(':') ? typed : `https://${typed}`)?.hostname ?? ''
+  const name = host === '' ? labelOf(kind) : `${labelOf(kind)}, ${host}`
+  return name.slice(0, limits.sendNameMaxChars)
+}

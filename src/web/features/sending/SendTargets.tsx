@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { SendTarget } from '../../../shared/features/sending.ts'
+import { sendKindOf } from '../../../shared/sendKinds.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { explainFailure } from '../../core/callError.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import styles from '../../ui/forms/SettingsForm.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { describeProblem } from './describeProblem.ts'
+import { NewTargetForm } from './NewTargetForm.tsx'
+import { useChangeTarget, useRemoveTarget, useSendTargets, useTestTarget } from './sendingApi.ts'
+
+export function SendTargets() {
+  const { data, isPending, error } = useSendTargets()
+  if (isPending) return <Skeleton height="44px" />
+  if (data === undefined) return <FormMessage text={explainFailure(error, texts.internalError())} />
+  return (
+    <>
+      {data.targets.length > 0 && (
+        <ul className={styles.sessions}>
+          {data.targets.map((target) => (
+            <TargetRow key={target.id} target={target} />
+          ))}
+        </ul>
+      )}
+      <NewTargetForm />
+    </>
+  )
+}
+
+function TargetRow({ target }: { target: SendTarget }) {
+  const { id, name, kind, isOnSave, off } = target
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangeTarget()
+  const remove = useRemoveTarget()
+  return (
+    <li className={styles.session}>
+      <div className={styles.form}>
+        <p className={styles.device}>
+          <bdi>{name}</bdi>
+        </p>
+        {!sendKindOf(kind).opensHere && (
+          <>
+            {off !== null && <FormMessage text={texts.sendOff({ reason: describeProblem(off) })} />}
+            {off === null && (
+              <Switch
+                label={texts.sendOnSave()}
+                isOn={isOnSave}
+                onChange={(isOn) => change.mutateAsync({ id, isOnSave: isOn }).catch(() => {})}
+              />
+            )}
+            <div className={styles.row}>
+              {off !== null && (
+                <Button isBusy={change.isPending} onClick={() => change.mutate({ id, isOn: true })}>
+                  {texts.sendTurnOn()}
+                </Button>
+              )}
+              <TestButton id={id} />
+            </div>
+          </>
+        )}
+        <FormMessage text={change.isError ? explainFailure(change.error, texts.internalError()) : null} />
+      </div>
+      <Button look="quiet" aria-label={texts.sendRemoveNamed({ name })} onClick={() => setAsking(true)}>
+        {texts.sendRemove()}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.sendRemoveTitle({ name })}
+          text={texts.sendRemoveText()}
+          confirmLabel={texts.sendRemove()}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(id, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function TestButton({ id }: { id: number }) {
+  const test = useTestTarget()
+  const problem = test.data?.problem ?? null
+  return (
+    <>
+      <Button isBusy={test.isPending} onClick={() => test.mutate(id)}>
+        {texts.sendTest()}
+      </Button>
+      <output className={styles.moment}>
+        {test.isSuccess && (problem === null ? texts.sendTested() : describeProblem(problem))}
+        {test.isError && explainFailure(test.error, texts.internalError())}
+      </output>
+    </>
+  )
+}
