@@ -2,6 +2,7 @@
 // file names the few members that extraction uses.
 import { parseHTML } from 'linkedom'
 import { resolveWebAddress } from '../webAddress.ts'
+import { leaveOutListeners } from './leaveOutListeners.ts'
 import type { SlimPage } from './slimPage.ts'
 
 export type PageElement = PageNode & {
@@ -49,6 +50,8 @@ export type PageDocument = PageElement & {
   readonly body: PageElement
   createElement: (name: string) => PageElement
 }
+
+leaveOutListeners(parseHTML('').document)
 
 /** The tree of a page. Its `<base>` is absolute, so Readability makes every address absolute. */
 export function openDocument({ html }: SlimPage, url: string): PageDocument {
