@@ -364,7 +364,7 @@ function articleOf(html: string) {
 /** Functions that look like readers and are none, by the reason. */
 const others: Record<string, string> = {
   'its callers have rows':
-    'readCookie readMail readTags readQueryOrRefuse readRuleQueryOrRefuse foldTitle joinContents asFields fieldsOf listAt textAt cleanArticle isTooLarge elementsOf drawnSvg',
+    'readCookie readMail readTags readQueryOrRefuse readRuleQueryOrRefuse foldTitle joinContents asFields fieldsOf listAt textAt cleanArticle isTooLarge elementsOf textOf drawnSvg',
   'it reads what we wrote':
     'readSharedKeys readDocumentHints readScopes readRecordingNotes readPreferences readDatabaseWords readPostgresBackup tryPostgresBackup findFault readRest readOptions prepareSqliteFile readDownwards columnFolders folderKey',
   'it compares with a few texts':

@@ -47,6 +47,7 @@ import * as papers from './migrations/0039_papers.ts'
 import * as shares from './migrations/0040_shares.ts'
 import * as accountImports from './migrations/0041_account_imports.ts'
 import * as sending from './migrations/0042_sending.ts'
+import * as books from './migrations/0043_books.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -97,6 +98,7 @@ const files: Record<string, MigrationFile> = {
   '0040_shares': shares,
   '0041_account_imports': accountImports,
   '0042_sending': sending,
+  '0043_books': books,
 }
 
 export type MigrateOptions = {

@@ -76,6 +76,7 @@ export type Schema = {
   endedShares: EndedSharesTable
   sendTargets: SendTargetsTable
   deliveries: DeliveriesTable
+  books: BooksTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -126,6 +127,8 @@ type AppKeysTable = {
   secretHash: string
   /** SHA-256 of what Fever clients send in place of the secret (core/sessions/keySecrets.ts). */
   feverHash: string
+  /** SHA-256 of the md5 of the secret, which KOReader sends in its place. Null for keys of earlier versions. */
+  md5Hash: string | null
   createdAt: number
   lastUsedAt: number | null
   /** The user agent of its last use. */
@@ -854,6 +857,20 @@ type RulesTable = {
 export type RuleRow = Selectable<RulesTable>
 
 /** An address at which others read articles of this reader (features/sharing). */
+/** EPUB files that a reader downloaded. */
+type BooksTable = {
+  id: Generated<number>
+  userId: number
+  /** KOReader's md5 of some of its bytes. */
+  digest: string
+  /** JSON list of BookChapter (features/books/books.queries.ts). */
+  chapters: string
+  madeAt: number
+  /** JSON of the position that an e-reader sent last; null before. */
+  progress: string | null
+}
+export type BookRow = Selectable<BooksTable>
+
 type SharesTable = {
   id: Generated<number>
   userId: number

@@ -85,6 +85,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   mailDeliveries: { key: ['keyHash'] },
   editions: { key: ['id'] },
   editionItems: { key: ['editionId', 'itemId'] },
+  books: { key: ['id'], heavy: ['chapters'] },
   websubs: { key: ['feedId'] },
   fetchHosts: { key: ['host'] },
   throttles: { key: ['keyHash'] },

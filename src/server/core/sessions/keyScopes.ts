@@ -13,11 +13,12 @@ export const needOfCall = Object.fromEntries(
 ) as Record<CallKey | FileKey, Need>
 
 const includes: Record<KeyScope, readonly Need[]> = {
-  read: ['read'],
+  read: ['read', 'books'],
   save: ['save'],
-  mark: ['read', 'mark'],
-  organise: ['read', 'organise'],
-  full: ['read', 'save', 'mark', 'organise', 'full'],
+  mark: ['read', 'books', 'mark'],
+  organise: ['read', 'books', 'organise'],
+  full: ['read', 'books', 'save', 'mark', 'organise', 'full'],
+  books: ['books'],
 }
 
 /** The need of a call; an unknown one needs a session. `path` is the route's pattern below /api. */

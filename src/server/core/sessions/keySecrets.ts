@@ -22,7 +22,11 @@ const feverKeyOf = ({ email, secret }: { email: string; secret: string }): strin
 
 export const hashFeverKey = (feverKey: string): string => hashToken(feverKey.toLowerCase())
 
+/** KOReader sends the md5 of a password in its place. */
+export const hashMd5 = (md5: string): string => hashToken(md5.toLowerCase())
+
 export const hashesOfKey = (key: { email: string; secret: string }) => ({
   secretHash: hashToken(key.secret),
   feverHash: hashFeverKey(feverKeyOf(key)),
+  md5Hash: hashMd5(createHash('md5').update(key.secret).digest('hex')),
 })

@@ -6,7 +6,7 @@ import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { readPreferences } from '../accounts/preferences.ts'
 import type { Reader } from '../reader.ts'
-import { hashFeverKey } from './keySecrets.ts'
+import { hashFeverKey, hashMd5 } from './keySecrets.ts'
 import type { SignedInReader } from './reader.ts'
 
 const clientMaxChars = 200
@@ -22,7 +22,7 @@ export type KeyReader = {
   hasWideIds: boolean
 }
 
-type NewKey = Pick<AppKeyRow, 'name' | 'secretHash' | 'feverHash' | 'createdAt'> & { scopes: KeyScope[] }
+type NewKey = Pick<AppKeyRow, 'name' | 'secretHash' | 'feverHash' | 'md5Hash' | 'createdAt'> & { scopes: KeyScope[] }
 
 export function insertKey(tx: Tx, reader: Reader, { scopes, ...key }: NewKey): Promise<AppKeyRow> {
   return tx
@@ -64,12 +64,16 @@ export const findKeyReader = (db: Db, { secret, ...use }: { secret: string } & U
 export const findFeverReader = (db: Db, { feverKey, ...use }: { feverKey: string } & Use): Promise<KeyReader | null> =>
   findBy(db, { column: 'feverHash', hash: hashFeverKey(feverKey) }, use)
 
+/** The same for what KOReader sends: md5 of the key. */
+export const findKeyReaderByMd5 = (db: Db, { md5, ...use }: { md5: string } & Use): Promise<KeyReader | null> =>
+  findBy(db, { column: 'md5Hash', hash: hashMd5(md5) }, use)
+
 type KeyOfReader = Pick<AppKeyRow, 'scopes' | 'lastUsedAt' | 'lastClient' | 'hasWideIds'> &
   Pick<Selectable<Schema['users']>, 'id' | 'email' | 'name' | 'preferences'> & { keyId: number; keyName: string }
 
 async function findBy(
   db: Db,
-  { column, hash }: { column: 'secretHash' | 'feverHash'; hash: string },
+  { column, hash }: { column: 'secretHash' | 'feverHash' | 'md5Hash'; hash: string },
   use: Use,
 ): Promise<KeyReader | null> {
   // Written out, because every call of an app runs it and building it costs more than running it.

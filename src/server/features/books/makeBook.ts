@@ -23,7 +23,7 @@ import {
   writeCoverPage,
   writePackage,
 } from '../../formats/epub/writePackage.ts'
-import { elementsOf, readTree } from '../../html/xhtml/readTree.ts'
+import { elementsOf, readTree, textOf } from '../../html/xhtml/readTree.ts'
 import { languageTag, webLink, writeXhtml } from '../../html/xhtml/writeXhtml.ts'
 import { NotFound } from '../../http/errors.ts'
 import { second } from '../../lib/clock.ts'
@@ -31,10 +31,11 @@ import { makeFolder } from '../../lib/makeFolder.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { createBookPictures } from './bookPictures.ts'
+import type { BookChapter } from './books.queries.ts'
 import type { ChosenBook } from './chooseBook.ts'
 
 export type BookDeps = Deps & { findPicture: PictureSource }
-export type MadeBook = { path: string; size: number; remove: () => Promise<void> }
+export type MadeBook = { path: string; size: number; chapters: BookChapter[]; remove: () => Promise<void> }
 
 /** A longer article ends there. Reading the tree of this one takes 30 ms. */
 const articleMaxChars = 600_000
@@ -51,11 +52,9 @@ export async function makeBook(deps: BookDeps, reader: Reader, chosen: ChosenBoo
   const path = join(folder, 'book.epub')
   const zip = new ZipFile()
   try {
-    await Promise.all([
-      pipeline(zip.outputStream, createWriteStream(path)),
-      writeBook(deps, reader, { zip, ...chosen }),
-    ])
-    return { path, size: (await stat(path)).size, remove }
+    const writing = writeBook(deps, reader, { zip, ...chosen })
+    const [chapters] = await Promise.all([writing, pipeline(zip.outputStream, createWriteStream(path))])
+    return { path, size: (await stat(path)).size, chapters, remove }
   } catch (error) {
     // Ends the file, which waits for the rest of the book.
     if ('destroy' in zip.outputStream) (zip.outputStream as Readable).destroy()
@@ -67,7 +66,11 @@ export async function makeBook(deps: BookDeps, reader: Reader, chosen: ChosenBoo
 /** A zip has no dates before 1980. Local time, because the format has no time zones. */
 const noDate = new Date(1980, 0, 1)
 
-async function writeBook(deps: BookDeps, reader: Reader, { zip, book, pieces }: ChosenBook & { zip: ZipFile }) {
+async function writeBook(
+  deps: BookDeps,
+  reader: Reader,
+  { zip, book, pieces }: ChosenBook & { zip: ZipFile },
+): Promise<BookChapter[]> {
   const add = (file: string, content: string | Buffer, options: { compress: boolean } = { compress: true }) =>
     zip.addBuffer(Buffer.from(content), file, { ...options, mtime: noDate, mode: 0o100644, forceDosTimestamp: true })
   add('mimetype', 'application/epub+zip', { compress: false })
@@ -79,6 +82,7 @@ async function writeBook(deps: BookDeps, reader: Reader, { zip, book, pieces }: 
     add: (file, bytes) => add(`book/${file}`, bytes, { compress: false }),
   })
   const chapters: Chapter[] = []
+  const lengths: BookChapter[] = []
   let charsLeft = textMaxChars
   for (const { itemId, section } of pieces) {
     // Other calls run in between.
@@ -93,6 +97,7 @@ async function writeBook(deps: BookDeps, reader: Reader, { zip, book, pieces }: 
     const content = await writeInLanguage(book.language, () =>
       writeXhtml(tree, { ...options, leftOut: texts.bookPictureLeftOut() }),
     )
+    lengths.push([itemId, textOf(tree).length, isWhole(article) ? 'full' : 'feed'])
     charsLeft = Math.max(0, charsLeft - content.length)
     const file = `a${chapters.length + 1}.xhtml`
     const chapter = { ...chapterOf(article, book), section, content }
@@ -106,6 +111,7 @@ async function writeBook(deps: BookDeps, reader: Reader, { zip, book, pieces }: 
   add(`book/${fallbackPicture}`, fallbackSvg)
   add('book/book.opf', writePackage(book, chapters, pictures.all))
   zip.end()
+  return lengths
 }
 
 /** Null for an article that was purged since. */
@@ -118,9 +124,12 @@ async function openIfThere(deps: Parameters<typeof openArticle>[0], reader: Read
   }
 }
 
+const isWhole = ({ fullText, wholeArticle }: Article): boolean => fullText === 'always' && wholeArticle !== null
+
 /** As the page shows it: whole where its reader wants that. */
-function contentOf({ fullText, wholeArticle, content, snippet }: Article): string {
-  const shown = fullText === 'always' && wholeArticle !== null ? wholeArticle.content : content
+function contentOf(article: Article): string {
+  const { wholeArticle, content, snippet } = article
+  const shown = isWhole(article) ? (wholeArticle?.content ?? '') : content
   // Clean HTML of plain text, so that signs of HTML in it stay signs.
   return shown.trim() === '' ? snippet.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : shown
 }

@@ -1,9 +1,9 @@
 import { showItems } from '../../core/lists/showItems.ts'
+import { keepPlace } from '../../core/positions/keepPlace.ts'
 import { findItemsBegun } from '../../core/positions/readingPositions.queries.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
-import { keepPlace } from './keepPlace.ts'
 
 export function readingRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)

@@ -1,9 +1,9 @@
 import type { ReadingPosition } from '../../../shared/features/reading.ts'
-import { presentPlace } from '../../core/positions/presentPlace.ts'
-import { findPlaces, writePlace } from '../../core/positions/readingPositions.queries.ts'
-import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import type { SignedInReader } from '../sessions/reader.ts'
+import { presentPlace } from './presentPlace.ts'
+import { findPlaces, writePlace } from './readingPositions.queries.ts'
 
 /**
  * Stores a reader's place in a text. Of several devices the one that read last wins; the response has the stored place. Throws
