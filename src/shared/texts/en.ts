@@ -1263,6 +1263,14 @@ export const en = {
   shareName: 'Name',
   shareNameHint: 'Others see this as the title.',
   shareCreate: 'Create address',
+  // Reading aloud.
+  readAloud: 'Read aloud',
+  readAloudBack: 'Sentence before',
+  readAloudNext: 'Next sentence',
+  readAloudVoice: 'Voice',
+  readAloudStop: 'Stop reading aloud',
+  readAloudNoVoice: 'This browser has no voice. Add one in the settings of your device.',
+  readAloudFailed: 'The voice stopped. Try again, or choose another one.',
   // Sending to other programs.
   settingsSending: 'Send to',
   settingsSendingHint:

@@ -6,6 +6,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import { slot } from '../core/feature.ts'
 import type { OpenedArticle } from '../core/itemCache.ts'
 import { itemTitle } from '../core/itemTitle.ts'
+import { useIsSpoken } from '../core/spokenArticle.ts'
 import { hasSound } from '../core/usePlayer.ts'
 import { useTranslation } from '../core/useTranslation.ts'
 import { isWholeArticleOffered, useWholeArticle } from '../core/useWholeArticle.ts'
@@ -64,6 +65,8 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
   const isPictureShown = imageUrl !== null && !holdsPicture(content ?? '', imageUrl)
   const lead = isPictureShown ? imageUrl : null
   const BelowText = slot('articleText')
+  const Voice = slot('articleVoice')
+  const isSpoken = useIsSpoken(ofFeed.id)
   const { body, enlarged, enlarge, close } = useEnlarged(lead)
   return (
     <article ref={sheet} className={styles.sheet}>
@@ -87,6 +90,7 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
       {/* Places and highlights are in the original. */}
       {translated === null && <ArticlePlace article={article} body={body} source={source} />}
       {translated === null && BelowText && <BelowText article={article} body={body} source={source} />}
+      {isSpoken && Voice && <Voice article={article} body={body} language={language} />}
       <ArticleFiles enclosures={article.enclosures} />
       {/* Not before the text, which would push it away from the pointer. */}
       {article.link !== null && !isLoading && (

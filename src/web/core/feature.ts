@@ -21,6 +21,12 @@ type Opening = { onOpen: (item: Item, list: Item[]) => void }
 export type Slots = {
   /** Below the text of an open article. */
   articleText: LazyPart<{ article: OpenedArticle; body: RefObject<HTMLDivElement | null>; source: TextSource }>
+  /** The controls of an article that is read aloud. */
+  articleVoice: LazyPart<{
+    article: OpenedArticle
+    body: RefObject<HTMLDivElement | null>
+    language: string | undefined
+  }>
   /** Above the board and its lists, for readers with newsletters. */
   newsletterNotice: LazyPart<Opening & { feedId?: number | undefined }>
   /** Asks before a newsletter is deleted. */

@@ -5,7 +5,6 @@ import { inGroups } from './action.ts'
 
 /**
  * Where a command is in a menu. The first level has at most eight rows: what people do each day, one row for each group, and Delete.
- * `listen` has no command yet; its row is counted.
  */
 export const menuPlaces = ['daily', 'listen', 'share', 'move', 'options', 'board', 'delete'] as const
 

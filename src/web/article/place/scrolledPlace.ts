@@ -8,13 +8,6 @@ const lineBelowTopPx = 72
 /** Less than a line of text below the window: its end is reached. */
 const endSlackPx = 24
 
-/** The element that scrolls the article: the dialog, the pane or the page. */
-export function scrollerOf(body: Element): Element {
-  for (let around = body.parentElement; around !== null; around = around.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
-  return document.scrollingElement ?? document.documentElement
-}
-
 /** Where the reader is in the text; null without paragraphs. */
 export function readPlace({ body, scroller, paragraphs }: ReadText, source: TextSource): Place | null {
   const line = lineOf(scroller)

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Place, TextSource } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
+import { scrollerOf } from '../../core/scrollerOf.ts'
 import { findPlace } from './findPlace.ts'
 import { findParagraphs, hashParagraph } from './paragraphs.ts'
 import { createPlaceKeeper, sendPlaces } from './placeKeeper.ts'
-import { distanceTo, type ReadText, readPlace, scrollerOf } from './scrolledPlace.ts'
+import { distanceTo, type ReadText, readPlace } from './scrolledPlace.ts'
 
 export type PlacedText = {
   itemId: number

@@ -1,0 +1,77 @@
+// Reading an article aloud, with a stubbed voice: headless browsers have none.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/looks.ts'
+import { chooseInMenu, overlay } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+type Said = { words: string[]; finish: () => void }
+
+async function givesVoice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: Said = { words: [], finish: () => {} }
+    Object.assign(window, { said })
+    const voices = ['Ada', 'Ben'].map((name) => ({ name, voiceURI: name, lang: 'en-GB' }))
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
+      value: class {
+        text: string
+
+        constructor(text: string) {
+          this.text = text
+        }
+      },
+    })
+    Object.defineProperty(window, 'speechSynthesis', {
+      value: Object.assign(new EventTarget(), {
+        getVoices: () => voices,
+        cancel: () => {},
+        speak: (utterance: SpeechSynthesisUtterance) => {
+          said.words.push(utterance.text)
+          const event = {} as SpeechSynthesisEvent
+          utterance.onstart?.(event)
+          said.finish = () => utterance.onend?.(event)
+        },
+      }),
+    })
+  })
+}
+
+const saidOf = (page: Page) => page.evaluate(() => (window as unknown as { said: Said }).said.words)
+const finishes = (page: Page) => page.evaluate(() => (window as unknown as { said: Said }).said.finish())
+const lit = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get('spoken') ?? [])].map((range) => String(range)).join())
+
+story(
+  'an article is read aloud by sentences, lit and in sight, and goes on after a pause',
+  async ({ page, signedIn, product }) => {
+    await givesVoice(page)
+    const feed = product.publishers.feed(`aloud-${signedIn.email}`, 'still', { title: 'The Workbench', itemCount: 1 })
+    const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Sentence ${index} of the river. It goes on.</p>`)
+    feed.items = feed.items.map((item) => ({ ...item, title: 'The river', html: paragraphs.join('') }))
+    await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    await page.getByRole('main').getByRole('heading', { name: 'The river' }).getByRole('button').click()
+    await expect(overlay(page).getByText('Sentence 39 of the river.')).toBeAttached()
+    await chooseInMenu(page, 'More tools', 'Read aloud')
+    const controls = page.getByRole('toolbar', { name: 'Read aloud' })
+    await expect(controls).toBeVisible()
+    await expectAccessible(page)
+    await expect.poll(() => saidOf(page)).toEqual(['The river'])
+    await finishes(page)
+    await expect.poll(() => lit(page)).toBe('Sentence 0 of the river.')
+    await controls.getByRole('button', { name: 'Pause' }).click()
+    await controls.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => saidOf(page)).toEqual(['The river', ...Array(2).fill('Sentence 0 of the river.')])
+
+    for (let times = 0; times < 60; times += 1) await finishes(page)
+    await expect.poll(() => lit(page)).toBe('Sentence 30 of the river.')
+    await expect(overlay(page).getByText('Sentence 30 of the river.')).toBeInViewport()
+    await controls.getByRole('button', { name: 'Sentence before' }).click()
+    await expect.poll(() => lit(page)).toBe('It goes on.')
+    await chooseInMenu(page, 'Voice', 'Ben')
+    await controls.getByRole('button', { name: 'Stop reading aloud' }).click()
+    await expect(controls).toBeHidden()
+    expect(await lit(page)).toBe('')
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toBeHidden()
+  },
+)
