@@ -37,8 +37,8 @@ import type { ChosenBook } from './chooseBook.ts'
 export type BookDeps = Deps & { findPicture: PictureSource }
 export type MadeBook = { path: string; size: number; chapters: BookChapter[]; remove: () => Promise<void> }
 
-/** A longer article ends there. Reading the tree of this one takes 30 ms. */
-const articleMaxChars = 600_000
+/** A longer article ends there. The most nested one of this length takes a quarter of a second. */
+const articleMaxChars = 300_000
 /** The limit of all articles together. The others then have their titles and links. */
 const textMaxChars = 6_000_000
 /** For the pictures of publishers that answer slowly. */
@@ -91,7 +91,7 @@ async function writeBook(
     if (article === null) continue
     const tree = readTree(contentOf(article).slice(0, Math.min(articleMaxChars, charsLeft)))
     await pictures.load(
-      [...elementsOf(tree)].flatMap(({ name, attributes }) => (name === 'img' ? (attributes.src ?? []) : [])),
+      elementsOf(tree).flatMap(({ name, attributes }) => (name === 'img' ? (attributes.src ?? []) : [])),
     )
     const options = { pictureFile: pictures.fileOf }
     const content = await writeInLanguage(book.language, () =>

@@ -21,7 +21,7 @@ export type ChapterText = {
 export function writeChapter(chapter: ChapterText): string {
   const { title, section, source, author, link, content } = chapter
   const day = toIso(Date.parse(chapter.publishedAt)).slice(0, 10)
-  const facts = [source, author].filter(Boolean).map((fact) => `<bdi>${escapeXml(fact)}</bdi>`)
+  const facts = [...new Set([source, author])].filter(Boolean).map((fact) => `<bdi>${escapeXml(fact)}</bdi>`)
   const host = link === undefined ? '' : (URL.parse(link)?.host ?? '')
   const original =
     link === undefined

@@ -16,7 +16,7 @@ export function writeCover(book: Book, chapters: readonly Chapter[]): string {
   for (const { title, source } of leadsOf(chapters)) {
     const lines = wrap(title, (width - 2 * margin) / fontSize)
     const needed = lines.length * lineHeight + 52
-    if (y + needed > height - 30) break
+    if (y + needed > height - 30) continue
     for (const line of lines) {
       shown.push(text(line, { y, size: fontSize, weight: 'bold' }))
       y += lineHeight

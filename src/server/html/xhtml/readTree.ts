@@ -34,7 +34,8 @@ export function readTree(html: string): Node[] {
     onOpen(name, attributes) {
       const element = { name, attributes, children: [], hasBlock: false }
       parent().children.push(element)
-      if (isBlock(name)) for (const around of open) around.hasBlock = true
+      // Elements around one with a block have it already.
+      if (isBlock(name)) for (let index = open.length - 1; markBlock(open[index]); index--);
       if (!voids.has(name) && open.length < depthMax) open.push(element)
     },
     onClose(name) {
@@ -54,12 +55,23 @@ export function readTree(html: string): Node[] {
 export const isElement = (node: Node | undefined): node is Element => typeof node === 'object'
 
 /** The elements among these, each with the elements inside it. */
-export function* elementsOf(nodes: readonly Node[]): Generator<Element> {
-  for (const node of nodes) {
+export function elementsOf(nodes: readonly Node[]): Element[] {
+  const found: Element[] = []
+  // A generator within a generator would cost each element its depth.
+  const waiting = nodes.toReversed()
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (!isElement(node)) continue
-    yield node
-    yield* elementsOf(node.children)
+    found.push(node)
+    for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index] ?? '')
   }
+  return found
+}
+
+/** False once there is nothing left to mark. */
+function markBlock(element: Element | undefined): boolean {
+  if (element === undefined || element.hasBlock) return false
+  element.hasBlock = true
+  return true
 }
 
 export const textOf = (nodes: readonly Node[]): string =>

@@ -32,7 +32,7 @@ export function writeXhtml(nodes: readonly Node[], options: XhtmlOptions): strin
 
 /** Ids that a link of the article names, by their short names in the book. XML has stricter ids than HTML. */
 function linkedIds(nodes: readonly Node[]): Map<string, string> {
-  const all = [...elementsOf(nodes)]
+  const all = elementsOf(nodes)
   const there = new Set(all.flatMap(({ attributes: { id } }) => id ?? []))
   const ids = new Map<string, string>()
   for (const { name, attributes } of all) {
