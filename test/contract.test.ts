@@ -68,6 +68,7 @@ const added = [
   'POST /items/read-some',
   // Articles that a device keeps for reading without a network.
   'GET /offline/plan',
+  'POST /items/replay',
   'POST /offline/articles',
   // The list of what to read.
   'PATCH /feeds/items/:id/later',

@@ -48,6 +48,7 @@ import * as shares from './migrations/0040_shares.ts'
 import * as accountImports from './migrations/0041_account_imports.ts'
 import * as sending from './migrations/0042_sending.ts'
 import * as books from './migrations/0043_books.ts'
+import * as replayedChanges from './migrations/0044_replayed_changes.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -99,6 +100,7 @@ const files: Record<string, MigrationFile> = {
   '0041_account_imports': accountImports,
   '0042_sending': sending,
   '0043_books': books,
+  '0044_replayed_changes': replayedChanges,
 }
 
 export type MigrateOptions = {

@@ -77,6 +77,8 @@ export type Schema = {
   sendTargets: SendTargetsTable
   deliveries: DeliveriesTable
   books: BooksTable
+  replayedChanges: ReplayedChangesTable
+  markTimes: MarkTimesTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -277,6 +279,8 @@ type SubscriptionsTable = {
   fullText: string | null
   /** Items with id <= readUpTo are read unless marked unread again. */
   readUpTo: number
+  /** When readUpTo last moved; null: before this was recorded, or never. */
+  readUpToAt: number | null
   /** Its unread items fade after so many days, 0: never; null: as its column says. */
   fadeDays: number | null
   /** Items with id <= fadedUpTo have faded: they are not unread unless marked unread again. */
@@ -937,6 +941,25 @@ type DeliveriesTable = {
   changedAt: number
 }
 export type DeliveryRow = Selectable<DeliveriesTable>
+/** Changes that a device made without a network and sent later, for 40 days: one that is sent again has its former outcome. */
+type ReplayedChangesTable = {
+  userId: number
+  id: string
+  outcome: 'done' | 'gone' | 'older' | 'refused'
+  receivedAt: number
+}
+
+/**
+ * When a field of an item was last changed, for 40 days, where the marks don't say it: by a device without a network, or when a mark was
+ * removed.
+ */
+type MarkTimesTable = {
+  userId: number
+  itemId: number
+  /** 'read', 'saved', 'later', 'hidden', or 'tag' with its id. */
+  field: string
+  changedAt: number
+}
 
 /** A subscription's fadedUpTo before it first moved on a day (UTC), for some days (core/fading/). */
 type FadesTable = { subscriptionId: number; day: number; fadedUpTo: number }

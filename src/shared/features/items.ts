@@ -59,6 +59,15 @@ const readSomeBody = z
   )
 export type ReadSomeBody = z.output<typeof readSomeBody>
 
+export const readAllBody = z.object({
+  feedId: idSchema.optional(),
+  columnId: idSchema.optional(),
+  /** Null: the first board. */
+  boardId: idSchema.nullable().optional(),
+  tagId: idSchema.optional(),
+  upToItemId: idSchema,
+})
+
 const itemPage = z.object({
   items: z.array(itemSchema),
   /** The cursor of the next page, null at the end. */
@@ -146,14 +155,7 @@ export const itemCalls = {
   'POST /items/read-all': {
     need: 'mark',
     summary: 'Mark a feed, a column, a board, a tag or everything read, up to the newest item of the list',
-    body: z.object({
-      feedId: idSchema.optional(),
-      columnId: idSchema.optional(),
-      /** Null: the first board. */
-      boardId: idSchema.nullable().optional(),
-      tagId: idSchema.optional(),
-      upToItemId: idSchema,
-    }),
+    body: readAllBody,
     example: { body: { feedId: 4711, upToItemId: 90210 } },
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
     labels: { upToItemId: texts.fieldUpToItemId },

@@ -2,8 +2,47 @@ import { z } from 'zod'
 import type { Contract } from '../api/contract.ts'
 import { articleSchema, flagInQuery, idSchema, recordingNotesSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
+import { readAllBody } from './items.ts'
+import { readingPositionSchema } from './reading.ts'
+
+const daysInMs = limits.replayedIdsDays * 24 * 60 * 60 * 1000
+
+/** `id` is the device's, and `agoMs` how long before this call the reader made the change. */
+const change = { id: z.uuid(), agoMs: z.number().int().min(0).max(daysInMs) }
+const markKinds = ['read', 'saved', 'later', 'hidden'] as const
+
+const replayedSchema = z.discriminatedUnion('kind', [
+  z.object({ ...change, kind: z.enum(markKinds), itemId: idSchema, isOn: z.boolean() }),
+  z.object({ ...change, kind: z.literal('tag'), itemId: idSchema, tagId: idSchema, isOn: z.boolean() }),
+  z.object({ ...change, kind: z.literal('readAll'), ...readAllBody.shape }),
+  z.object({ ...change, kind: z.literal('place'), ...readingPositionSchema.shape }),
+])
+export type Replayed = z.infer<typeof replayedSchema>
+
+const outcomeSchema = z.enum(['done', 'gone', 'older', 'refused'])
+export type Outcome = z.infer<typeof outcomeSchema>
 
 export const offlineCalls = {
+  'POST /items/replay': {
+    need: 'mark',
+    summary:
+      'Changes made without a network. Of several changes of one field of an item the latest wins; one that is sent twice happens once',
+    body: z.object({ changes: z.array(replayedSchema).min(1).max(limits.replayedAtOnce) }),
+    example: {
+      body: {
+        changes: [
+          { id: '5f1b7a52-6c1e-4c53-9a0e-6d2f0f6b7c11', agoMs: 60_000, kind: 'read', itemId: 4711, isOn: true },
+        ],
+      },
+    },
+    answer: z.object({
+      /**
+       * For each change. `gone`: the item, tag or scope is no longer the reader's. `older`: the reader changed the field later.
+       * `refused`: a limit or rule forbids it.
+       */
+      outcomes: z.array(z.object({ id: z.string(), outcome: outcomeSchema })),
+    }),
+  },
   'GET /offline/plan': {
     need: 'read',
     summary: 'The articles that a device keeps for reading without a network, each with its version',

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { createSlices } from '../../lib/slices.ts'
 import { markRead, markSaved, markUnread, tagItems, untagItems } from '../items/manyMarks.queries.ts'
+import { noteMarkTimes } from '../items/markTimes.queries.ts'
 import { type Caller, noteChange } from '../keyLog/keyChange.ts'
 import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
@@ -43,9 +44,15 @@ export async function markItems(
     }
     if (read === true) noteMark('read', await markRead(db, reader, marking))
     if (read === false) noteMark('unread', await markUnread(db, reader, marking))
-    if (saved === false) noteMark('unsaved', await markSaved(db, reader, { ...marking, isSaved: false }))
+    if (saved === false) {
+      const unsaved = await markSaved(db, reader, { ...marking, isSaved: false })
+      noteMark('unsaved', unsaved)
+      await noteMarkTimes(db, reader, { itemIds: unsaved, field: 'saved', at })
+    }
     for (const tag of removeTags) {
-      noteTag('untagged', tag, await untagItems(db, { itemIds: some, tagId: tag.id }))
+      const untagged = await untagItems(db, { itemIds: some, tagId: tag.id })
+      noteTag('untagged', tag, untagged)
+      await noteMarkTimes(db, reader, { itemIds: untagged, field: `tag ${tag.id}`, at })
       await slices.pause()
     }
     await slices.next()

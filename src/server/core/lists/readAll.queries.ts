@@ -9,7 +9,11 @@ import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
 import { doneUpTo, isUnread, isUnreadAgain, readOrHiddenAt } from '../readMarks/readRule.queries.ts'
 import { type ItemScope, isHeard, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
-type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
+type Reach = { reader: Reader; scope: ItemScope; upToItemId: number; madeAt?: number | undefined }
+
+/** Over `state`, which may be absent: the reader did not mark the item unread after the read-all. */
+const isUnmarkedSince = (madeAt: number | undefined) =>
+  madeAt === undefined ? sql`true` : sql`coalesce(state."unreadAgainAt", 0) <= ${madeAt}`
 
 /** A subscription whose items up to some id become read, and how many of them above its marks are still unread. */
 export type ScopedMark = { subscriptionId: number; feedId: number; readUpTo: number; unreadAbove: number }
@@ -50,14 +54,15 @@ export async function findScopedMarks(db: Db, { reader, scope, upToItemId }: Rea
 /** `isCounted`: it is unread, and not among the items above the marks. */
 export type FoundAgainMark = AgainMark & { isCounted: SqlBool }
 
-export async function findAgainMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<FoundAgainMark[]> {
+export async function findAgainMarks(db: Db, { reader, scope, upToItemId, madeAt }: Reach): Promise<FoundAgainMark[]> {
   const { rows } = await sql<FoundAgainMark>`
     select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo", state."itemId",
       state."unreadAgainAt", (${isUnreadAgain} and state."itemId" <= ${doneUpTo('subscription')}) as "isCounted"
     from "itemStates" as state join items as item on item.id = state."itemId"
     join subscriptions as subscription on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
     where state."userId" = ${reader.id} and state."unreadAgainAt" > 0 and state."itemId" <= ${upToItemId}
-      and ${isItemInScope(reader, scope)} and ${isHeard(scope)} order by state."itemId"`.execute(db)
+      and ${isUnmarkedSince(madeAt)} and ${isItemInScope(reader, scope)} and ${isHeard(scope)}
+    order by state."itemId"`.execute(db)
   return rows
 }
 
@@ -68,10 +73,11 @@ export async function clearAgainMarks(tx: Tx, reader: Reader, marks: AgainMark[]
         and "itemStates"."feedId" = old."feedId" and "itemStates"."itemId" = old."itemId"`.execute(tx)
 }
 
-/** Marks only move up. */
-export async function moveMarks(tx: Tx, { reader, scope, upToItemId }: Reach): Promise<void> {
-  await sql`update subscriptions as subscription set "readUpTo" = ${upToItemId}
-    where ${isSubscriptionInScope(reader, scope)} and subscription."readUpTo" < ${upToItemId}`.execute(tx)
+/** Marks only move up. A repeated read-all is the later change of its items. */
+export async function moveMarks(tx: Tx, { reader, scope, upToItemId, now }: Reach & { now: number }): Promise<void> {
+  await sql`update subscriptions as subscription set "readUpTo" = ${upToItemId}, "readUpToAt" = ${now}
+    where ${isSubscriptionInScope(reader, scope)} and (subscription."readUpTo" < ${upToItemId}
+      or (subscription."readUpTo" = ${upToItemId} and coalesce(subscription."readUpToAt", 0) < ${now}))`.execute(tx)
 }
 
 /**
@@ -107,14 +113,14 @@ async function findTaggedIds(
 /** Marks items that have the tag themselves, which no read mark covers. Returns those that were unread. */
 export async function markTaggedItemsRead(
   tx: Tx,
-  { reader, scope, upToItemId, tagId, now }: Reach & { tagId: number; now: number },
+  { reader, scope, upToItemId, madeAt, tagId, now }: Reach & { tagId: number; now: number },
 ): Promise<{ feedId: number; itemId: number }[]> {
   const { rows } = await sql<{ feedId: number; itemId: number }>`
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(now)}
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
-      and item.id <= ${upToItemId} and ${isUnread} order by item.id
+      and item.id <= ${upToItemId} and ${isUnread} and ${isUnmarkedSince(madeAt)} order by item.id
     on conflict ("userId", "feedId", "itemId") do update set "readAt" = excluded."readAt"
     returning "feedId", "itemId"`.execute(tx)
   return rows

@@ -21,19 +21,20 @@ import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from './undos.que
 /**
  * Marks everything in the scope read, up to the newest item of the list that the reader saw: later items stay unread. `marked`
  * is how many became read, `undo` a token that restores them within ten minutes (undoReadAll.ts), null when nothing became
- * read. Throws NotFound for another reader's feed, column, board or tag.
+ * read. With `madeAt`, for a read-all that a device sends later, what the reader marked unread after that
+ * moment stays unread. Throws NotFound for another reader's feed, column, board or tag.
  */
 export async function readAll(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
   reader: Caller,
-  { upToItemId, ...scope }: ItemScope & { upToItemId: number },
+  { upToItemId, madeAt, ...scope }: ItemScope & { upToItemId: number; madeAt?: number },
 ): Promise<{ marked: number; undo: string | null }> {
   await refuseUnknownScope(db, reader, scope)
   const now = clock()
   const undo = newToken()
   const { marked, changes } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
-    const done = await markAllRead(tx, { reader, scope, upToItemId, now })
+    const done = await markAllRead(tx, { reader, scope, upToItemId, madeAt, now: madeAt ?? now })
     await deleteExpiredUndos(tx, now)
     if (done.marked > 0) await insertUndo(tx, reader, { token: undo, changes: done.changes })
     return done
@@ -43,18 +44,18 @@ export async function readAll(
   return { marked, undo: marked > 0 ? undo : null }
 }
 
-type ReadAllInput = { reader: Reader; scope: ItemScope; upToItemId: number; now: number }
+type ReadAllInput = { reader: Reader; scope: ItemScope; upToItemId: number; madeAt: number | undefined; now: number }
 
 async function markAllRead(tx: Tx, input: ReadAllInput): Promise<{ marked: number; changes: ReadAllChanges }> {
-  const { reader, scope, now } = input
+  const { reader, scope, madeAt, now } = input
   const upToItemId = Math.min(input.upToItemId, await findLastItemId(tx))
-  const reach = { reader, scope, upToItemId }
+  const reach = { reader, scope, upToItemId, madeAt }
   const marks = await findScopedMarks(tx, reach)
   const found = await findAgainMarks(tx, reach)
   const again = found.map(({ isCounted, ...mark }) => mark)
   await keepMarkedItems(tx, { again, tagId: scope.tagId, upToItemId })
   await clearAgainMarks(tx, reader, again)
-  await moveMarks(tx, reach)
+  await moveMarks(tx, { ...reach, now })
   // After the marks moved, only items that they don't cover are still unread under a tag.
   const items = scope.tagId === undefined ? [] : await markTaggedItemsRead(tx, { ...reach, tagId: scope.tagId, now })
   const againUnread = found.filter(({ isCounted }) => isCounted).length

@@ -2,6 +2,7 @@ import type { Item } from '../../../shared/api/entities.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { writeHiddenMark } from '../items/marks.queries.ts'
+import { noteMarkTimes } from '../items/markTimes.queries.ts'
 import type { Reader } from '../reader.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
 
@@ -11,8 +12,10 @@ export async function setHidden(
   reader: Reader,
   input: { itemId: number; isHidden: boolean },
 ): Promise<Item> {
-  const isMarked = await writeHiddenMark(deps.db, reader, { ...input, now: deps.clock() })
+  const at = deps.clock()
+  const isMarked = await writeHiddenMark(deps.db, reader, { ...input, now: at })
   if (!isMarked) missing('item')
+  if (!input.isHidden) await noteMarkTimes(deps.db, reader, { itemIds: [input.itemId], field: 'hidden', at })
   const item = await showMarkedItem(deps, reader, input.itemId)
   // Lists and counts of other pages change, too.
   deps.events.publish(reader.id, { type: 'marksChanged' })

@@ -2,6 +2,7 @@ import type { Item } from '../../../shared/api/entities.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { writeLaterMark } from '../items/marks.queries.ts'
+import { noteMarkTimes } from '../items/markTimes.queries.ts'
 import type { Reader } from '../reader.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
 
@@ -11,6 +12,9 @@ export async function setLater(
   reader: Reader,
   input: { itemId: number; isLater: boolean },
 ): Promise<Item> {
-  const isMarked = await writeLaterMark(deps.db, reader, { ...input, now: deps.clock() })
-  return isMarked ? showMarkedItem(deps, reader, input.itemId) : missing('item')
+  const at = deps.clock()
+  const isMarked = await writeLaterMark(deps.db, reader, { ...input, now: at })
+  if (!isMarked) missing('item')
+  if (!input.isLater) await noteMarkTimes(deps.db, reader, { itemIds: [input.itemId], field: 'later', at })
+  return showMarkedItem(deps, reader, input.itemId)
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { findItem } from '../items/items.queries.ts'
 import { writeSavedMark } from '../items/marks.queries.ts'
+import { noteMarkTimes } from '../items/markTimes.queries.ts'
 import { type Caller, noteChange } from '../keyLog/keyChange.ts'
 import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
@@ -19,6 +20,7 @@ export async function setSaved(
   const isMarked = await writeSavedMark(deps.db, reader, { itemId, isSaved, now: at })
   if (!isMarked) missing('item')
   if (isSaved) await queueSaved(deps.db, reader, { itemIds: [itemId], now: at })
+  if (!isSaved) await noteMarkTimes(deps.db, reader, { itemIds: [itemId], field: 'saved', at })
   if (reader.key && ((before?.savedAt ?? null) !== null) !== isSaved)
     noteChange(reader, { is: isSaved ? 'saved' : 'unsaved', itemIds: [itemId], at })
   return showMarkedItem(deps, reader, itemId)

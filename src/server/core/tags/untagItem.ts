@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { findItem } from '../items/items.queries.ts'
+import { noteMarkTimes } from '../items/markTimes.queries.ts'
 import { type Caller, noteChange } from '../keyLog/keyChange.ts'
 import { deleteItemTag } from './tagging.queries.ts'
 import { findTag } from './tags.queries.ts'
@@ -14,7 +15,9 @@ export async function untagItem(
   const untagged = await deleteItemTag(db, reader, { tagId, itemId })
   const tag = untagged && reader.key === undefined ? undefined : await findTag(db, reader, tagId)
   if (untagged) {
-    if (tag) noteChange(reader, { is: 'untagged', itemIds: [itemId], at: clock(), tagId, name: tag.name })
+    const at = clock()
+    await noteMarkTimes(db, reader, { itemIds: [itemId], field: `tag ${tagId}`, at })
+    if (tag) noteChange(reader, { is: 'untagged', itemIds: [itemId], at, tagId, name: tag.name })
     return events.publish(reader.id, { type: 'boardChanged' })
   }
   if (!tag) missing('tag')

@@ -4,6 +4,7 @@ import { createCallerTurns } from '../../http/callerTurns.ts'
 import { type App, route } from '../../http/route.ts'
 import { planOffline } from './planOffline.ts'
 import { readArticles } from './readArticles.ts'
+import { replayChanges } from './replayChanges.ts'
 
 export function offlineRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
@@ -12,6 +13,9 @@ export function offlineRoutes(app: App, deps: Deps): void {
   route(app, 'GET /offline/plan', reader, ({ reader, query }) =>
     inTurn(reader, () => planOffline(deps, reader, { unreadOnly: query.unreadOnly === true })),
   )
+  route(app, 'POST /items/replay', reader, async ({ reader, body }) => ({
+    outcomes: await inTurn(reader, () => replayChanges(deps, reader, body.changes)),
+  }))
   route(app, 'POST /offline/articles', reader, async ({ reader, body }) => ({
     items: await inTurn(reader, () => readArticles(deps, reader, body.itemIds)),
   }))
