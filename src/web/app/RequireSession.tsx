@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
+import { slot } from '../core/feature.ts'
 import { useLanguageOfProfile } from '../core/language.ts'
 import { rememberPageToSave } from '../core/pageAfterSignIn.ts'
 import { removePaintedBoard } from '../core/paintedBoard.ts'
 import { useSession } from '../core/useSession.ts'
+import { askToLeave, useLeaveToAsk } from '../core/waitingChanges.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
 import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
 import { Navigate } from '../ui/navigation/Link.tsx'
@@ -17,7 +19,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [session.is])
   switch (session.is) {
     case 'checking':
-      return <CheckingPage failures={session.failures} />
+      return (
+        <>
+          <CheckingPage failures={session.failures} />
+          <LeaveQuestion />
+        </>
+      )
     case 'anonymous':
       rememberPageToSave()
       return <Navigate to="/login" />
@@ -26,10 +33,22 @@ export function RequireSession({ children }: { children: ReactNode }) {
         <PreferencesProvider key={session.user.id} user={session.user}>
           <LanguageOfProfile language={session.user.preferences.language ?? null} />
           <ShellWithoutNetwork />
+          <LeaveQuestion />
           {children}
         </PreferencesProvider>
       )
   }
+}
+
+function LeaveQuestion() {
+  const leave = useLeaveToAsk()
+  const Question = slot('leaveQuestion')
+  if (leave === null || Question === undefined) return null
+  const answer = (isLeaving: boolean) => {
+    askToLeave(null)
+    if (isLeaving) leave()
+  }
+  return <Question onLeave={() => answer(true)} onStay={() => answer(false)} />
 }
 
 /** Visitors keep nothing of the product in their browser. */

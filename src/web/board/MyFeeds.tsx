@@ -14,7 +14,6 @@ import { removePaintedBoard, takeOverPaintedBoard } from '../core/paintedBoard.t
 import { useSearches } from '../core/searchesApi.ts'
 import { useTags } from '../core/tagsApi.ts'
 import { useReaderView } from '../core/useReaderView.ts'
-import { useCopyTime } from '../core/useSession.ts'
 import { useShownColumns } from '../core/useShownColumns.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +21,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { LoadingLine } from '../ui/ProgressBar.tsx'
-import { exactTime } from '../ui/relativeTime.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
@@ -67,7 +65,6 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   return (
     <div className={styles.myFeeds}>
       <ListsLine />
-      <CopyNote />
       <BoardTabs />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
       {feed === undefined && feedsOf(columns).length > 0 && <LookQuestion />}
@@ -94,13 +91,6 @@ function useShownWithoutBoard(isWithout: boolean): void {
   }, [isWithout, cache])
   // The reader leaves before the board is drawn.
   useEffect(() => removePaintedBoard, [])
-}
-
-/** The session may have ended elsewhere meanwhile, so a kept board says that it is one. */
-function CopyNote() {
-  const at = useCopyTime()
-  if (at === null) return null
-  return <output className={styles.copy}>{texts.boardIsCopy({ time: exactTime(at) })}</output>
 }
 
 function LookQuestion() {

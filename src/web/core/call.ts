@@ -67,15 +67,16 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
     body: asked.body === undefined ? null : JSON.stringify(asked.body),
   }
   // On a network that answers nothing, each call would wait for its timeout.
-  const known = isReading && copyTimeOfDevice() !== null ? await answerOfDevice(path) : undefined
+  const ofDevice = () => answerOfDevice({ method: asked.method, path, body: asked.body })
+  const known = copyTimeOfDevice() !== null ? await ofDevice() : undefined
   if (known !== undefined) return known
   const answer = await reach(`${basePath()}${limits.apiBasePath}${path}`, { ...asked, first }, request).catch(
-    async (error) => (isReading && isAway(error) ? await answerOfDevice(path) : undefined) ?? Promise.reject(error),
+    async (error) => (isAway(error) ? await ofDevice() : undefined) ?? Promise.reject(error),
   )
   if (answer.ok || (answer.status === 304 && asked.etag)) return answer
   // A proxy answers for a server that is away.
-  const ofDevice = isReading && answer.status >= 502 && answer.status <= 504 ? await answerOfDevice(path) : undefined
-  if (ofDevice !== undefined) return ofDevice
+  const instead = answer.status >= 502 && answer.status <= 504 ? await ofDevice() : undefined
+  if (instead !== undefined) return instead
   if (answer.status === 401 && !asked.isSignIn) endSession(token)
   const body = await readJson(answer).catch(() => undefined)
   throw refusalOf(answer.status, body)

@@ -31,6 +31,10 @@ export type Slots = {
   newsletterNotice: LazyPart<Opening & { feedId?: number | undefined }>
   /** Asks before a newsletter is deleted. */
   deleteNewsletter: LazyPart<{ feed: Feed; onClose: () => void }>
+  /** How many changes wait for the server, with their list. */
+  waitingChanges: LazyPart
+  /** Asks before a sign-out loses them. */
+  leaveQuestion: LazyPart<{ onLeave: () => void; onStay: () => void }>
   /** Above the first board of a newcomer. */
   lookChoice: LazyPart
   /** On Add Feeds. */

@@ -3,10 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { User } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
 import { chosenLanguage } from './language.ts'
 import { readToken, removeToken, storeToken } from './token.ts'
+import { askToLeave, forgetChanges, waitingSetting } from './waitingChanges.ts'
 import { copyTimeOfDevice, listenToDevice } from './withoutNetwork.ts'
 
 export type Session = { is: 'checking'; failures: CheckFailures } | { is: 'anonymous' } | { is: 'signedIn'; user: User }
@@ -56,9 +58,15 @@ const isAdmin = (user: User | null) => user?.isAdmin ?? false
 /** Stores the token and the user after login or registration. Throws if the browser refuses to store. */
 export function useSignIn(): (session: { token: string; user: User }) => void {
   const cache = useQueryClient()
+  const showToast = useToast()
   return ({ token, user }) => {
     storeToken(token)
     forgetReader(cache)
+    const { userId, count } = waitingSetting.get()
+    if (count > 0 && userId !== user.id) {
+      showToast({ kind: 'info', text: texts.changesOfOther({ count }) })
+      forgetChanges()
+    }
     cache.setQueryData(profileQuery.queryKey, withChosenLanguage(user))
   }
 }
@@ -82,13 +90,18 @@ export function useRetryCheck(): () => void {
   }
 }
 
-/** Ends the session here at once. If the server can't be reached, its session stays until it expires. */
+/**
+ * Ends the session here at once, unless changes wait for the server: then the page asks first (app/RequireSession.tsx). If the server
+ * can't be reached, its session stays until it expires.
+ */
 export function useSignOut(): () => void {
   const leaveSession = useLeaveSession()
-  return () => {
+  const leave = () => {
     call('POST /auth/logout').catch(() => {})
+    forgetChanges()
     leaveSession()
   }
+  return () => (waitingSetting.get().count > 0 ? askToLeave(leave) : leave())
 }
 
 /** Removes a session that the server has ended from this page. */

@@ -1,11 +1,17 @@
-// While the server can't be reached, this device answers calls for reading from what it keeps (features/offline). The screens ask as
-// always, so there is one code for both (docs/decisions/2026-11-26-one-truth-without-a-network.md).
+// While the server can't be reached, this device answers calls from what it keeps, and keeps marks for later (features/offline). The
+// screens ask as always, so there is one code for both (docs/decisions/2026-11-26-one-truth-without-a-network.md).
 import { limits } from '../../shared/limits.ts'
 import { basePath } from '../ui/basePath.ts'
+import { CallError } from './callError.ts'
+
+/** `path` is below /api. */
+export type DeviceCall = { method: string; path: string; body?: unknown }
 
 export type DeviceAnswers = {
-  /** The body of the server's answer to a GET of this path below /api; undefined if only the server knows it. */
-  answer: (path: string) => Promise<unknown>
+  /** The body of the server's answer; undefined if only the server can give it. A change is kept and sent later. */
+  answer: (asked: DeviceCall) => Promise<unknown>
+  /** Sends the changes that wait. The server answers again. */
+  send: () => Promise<void>
   /** When the server gave what the device keeps, in epoch milliseconds; undefined without it. */
   takenAt: () => Promise<number | undefined>
 }
@@ -31,8 +37,8 @@ export function listenToDevice(listener: () => void): () => void {
 }
 
 /** In place of an answer of the server. undefined if the device has none. */
-export async function answerOfDevice(path: string): Promise<Response | undefined> {
-  const body = await device?.answer(path).catch(() => undefined)
+export async function answerOfDevice(asked: DeviceCall): Promise<Response | undefined> {
+  const body = await device?.answer(asked).catch(() => undefined)
   if (body === undefined) return undefined
   if (copyTime === null) change((await device?.takenAt().catch(() => undefined)) ?? Date.now())
   return Response.json(body)
@@ -51,7 +57,13 @@ function waitForServer(): void {
     const answer = await fetch(`${basePath()}${limits.apiBasePath}/health`, { cache: 'no-store' }).catch(
       () => undefined,
     )
-    if (answer?.ok && copyTime !== null) {
+    if (!answer?.ok || copyTime === null) return
+    // Otherwise the lists would first show the articles without the changes.
+    const isSent = await device?.send().then(
+      () => true,
+      (error: unknown) => error instanceof CallError && !error.isOffline,
+    )
+    if (isSent !== false && copyTime !== null) {
       clearInterval(timer)
       window.removeEventListener('online', ask)
       document.removeEventListener('visibilitychange', ask)

@@ -1,7 +1,9 @@
 import type { Item } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { bringBack, type ItemAction, toggleLater, toggleRead, toggleSaved } from '../actions/items.ts'
 import { fullLabelOf, perform } from '../core/action.ts'
 import type { ItemMarks } from '../core/useMarks.ts'
+import { useIsWaiting } from '../core/waitingChanges.ts'
 import { usePending } from '../ui/usePending.ts'
 import styles from './ItemActions.module.css'
 
@@ -20,6 +22,7 @@ export function ItemActions({ item, marks, more }: ItemActionsProps) {
   if (more !== undefined) actions.push(more)
   return (
     <span className={styles.actions}>
+      {useIsWaiting(item.id) && <span className={styles.waits}>{texts.changeWaits()}</span>}
       {actions.map((action) => (
         <ItemButton key={action.name} action={action} item={item} marks={marks} />
       ))}

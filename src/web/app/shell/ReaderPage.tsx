@@ -23,6 +23,7 @@ import { untilFirstInput } from '../../ui/untilFirstInput.ts'
 import { untilIdle } from '../../ui/untilIdle.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { useNextTask } from '../../ui/useNextTask.ts'
+import { CopyNote } from './CopyNote.tsx'
 import { ReaderHeader } from './ReaderHeader.tsx'
 import styles from './ReaderPage.module.css'
 import { ReaderTitle } from './ReaderTitle.tsx'
@@ -100,18 +101,21 @@ function Reader({ user }: { user: User }) {
       />
       {!hasDrawer && <aside className={styles.side}>{isSideDrawn && <Sidebar />}</aside>}
       <main id="main" className={styles.main}>
-        {isList ? (
-          <ItemsRiver
-            onOpen={overlay.open}
-            waiting={{ counts: arrivals.waiting, show: arrivals.showWaiting }}
-            notice={<NewsletterNotice onOpen={overlay.open} />}
-          />
-        ) : (
-          <ShownView
-            onOpen={overlay.open}
-            waiting={{ count: countWaiting(arrivals.waiting), show: arrivals.showWaiting }}
-          />
-        )}
+        <CopyNote />
+        <div className={styles.view}>
+          {isList ? (
+            <ItemsRiver
+              onOpen={overlay.open}
+              waiting={{ counts: arrivals.waiting, show: arrivals.showWaiting }}
+              notice={<NewsletterNotice onOpen={overlay.open} />}
+            />
+          ) : (
+            <ShownView
+              onOpen={overlay.open}
+              waiting={{ count: countWaiting(arrivals.waiting), show: arrivals.showWaiting }}
+            />
+          )}
+        </div>
       </main>
       {hasDrawer && open === 'drawer' && (
         <Drawer user={user} onShortcuts={showShortcuts} onPalette={showPalette} onClose={close} />

@@ -66,7 +66,7 @@ function findItems({ frame, items }: DeviceCopy, query: URLSearchParams): Item[]
   return items.filter((item) => item.hiddenBy === undefined && isWanted(item) && isInScope(item)).toSorted(newestFirst)
 }
 
-function scopeOf(frame: KeptFrame, query: URLSearchParams): (item: Item) => boolean {
+export function scopeOf(frame: KeptFrame, query: URLSearchParams): (item: Item) => boolean {
   const [feedId, columnId, tagId] = ['feedId', 'columnId', 'tagId'].map((name) => Number(query.get(name) ?? 0))
   const { columns } = frame.answers['/board'] as Calls['GET /board']['answer']
   const ofColumn = columns.find(({ id }) => id === columnId)?.feeds ?? []
@@ -97,7 +97,7 @@ function showBlocks({ frame, items }: DeviceCopy, query: URLSearchParams): FeedB
   })
 }
 
-const isUnread = ({ isRead, isFaded, hiddenBy }: Item) => !isRead && isFaded !== true && hiddenBy === undefined
+export const isUnread = ({ isRead, isFaded, hiddenBy }: Item) => !isRead && isFaded !== true && hiddenBy === undefined
 
 function newestFirst(one: Item, other: Item): number {
   return Date.parse(other.publishedAt) - Date.parse(one.publishedAt) || other.id - one.id

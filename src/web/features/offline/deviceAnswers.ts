@@ -1,7 +1,13 @@
+import type { User } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { forgetDevice, keepSetting } from '../../core/deviceCopy.ts'
+import { itemTitle } from '../../core/itemTitle.ts'
 import { readToken } from '../../core/token.ts'
-import { answerFromDevice, type DeviceCopy, type KeptFrame } from './answerFromDevice.ts'
+import type { DeviceCall } from '../../core/withoutNetwork.ts'
+import { answerFromDevice, type DeviceCopy, isUnread, type KeptFrame } from './answerFromDevice.ts'
+import { applyChange } from './applyChange.ts'
+import { type Change, changesOf, keyOf } from './changeOf.ts'
+import { addWaiting, readWaiting } from './changesStore.ts'
 import { openDeviceStore } from './deviceStore.ts'
 
 const keptMaxMs = limits.offlineKeptDays * 24 * 60 * 60 * 1000
@@ -13,19 +19,70 @@ export function dropDeviceCopy(): void {
   copy = undefined
 }
 
-export async function answerOnDevice(path: string): Promise<unknown> {
+export async function answerOnDevice(asked: DeviceCall): Promise<unknown> {
   if (keepSetting.get() === 'nothing') return undefined
   copy ??= readCopy()
   const known = await copy
   // Another tab may have signed out meanwhile.
   if (known === undefined || known.frame.token !== readToken()) return undefined
+  return asked.method === 'GET' ? answerRead(known, asked.path) : takeChanges(known, asked)
+}
+
+async function answerRead(known: DeviceCopy, path: string): Promise<unknown> {
   const [, articleId] = /^\/feeds\/items\/(\d+)$/.exec(path) ?? []
   if (articleId === undefined) return answerFromDevice(known, path)
   const store = await openDeviceStore()
   const article = await store.readArticle(Number(articleId))
   store.close()
-  return article && { item: article }
+  // Its marks are those of the list, which has the changes that wait.
+  return article && { item: { ...article, ...known.items.find(({ id }) => id === article.id) } }
 }
+
+/** Keeps the changes for later and answers as the server would. */
+async function takeChanges(known: DeviceCopy, asked: DeviceCall): Promise<unknown> {
+  const changes = changesOf(asked)
+  if (changes === undefined) return undefined
+  const itemsById = new Map(known.items.map((item) => [item.id, item]))
+  if (changes.some((change) => 'itemId' in change && !itemsById.has(change.itemId))) return undefined
+  const userId = userIdOf(known)
+  const madeAt = Date.now()
+  const titleOf = (change: Change) => {
+    const item = 'itemId' in change && itemsById.get(change.itemId)
+    return item ? itemTitle(item) : ''
+  }
+  const waiting = changes.map((change) => ({
+    id: crypto.randomUUID(),
+    userId,
+    key: keyOf(change),
+    madeAt,
+    change,
+    title: titleOf(change),
+  }))
+  await addWaiting(waiting, userId)
+  // Several changes may come at once.
+  const changing = (copy ?? readCopy()).then((latest) => latest && changes.reduce(applyChange, latest))
+  copy = changing
+  return answerChanges(known, { changes, changed: await changing })
+}
+
+function answerChanges(
+  before: DeviceCopy,
+  { changes, changed = before }: { changes: Change[]; changed: DeviceCopy | undefined },
+): unknown {
+  const [first] = changes
+  if (changes.length !== 1 || first === undefined || first.kind === 'readAll') {
+    const unread = (copy: DeviceCopy) => copy.items.filter(isUnread).length
+    return { marked: unread(before) - unread(changed), undo: null }
+  }
+  if (first.kind === 'tag') return {}
+  if (first.kind === 'place') {
+    const { kind: _kind, ...position } = first
+    return { position }
+  }
+  return { item: changed.items.find(({ id }) => id === first.itemId) }
+}
+
+const userIdOf = ({ frame }: DeviceCopy): number => (frame.answers['/auth/profile'] as { user: User }).user.id
 
 export async function takenOnDeviceAt(): Promise<number | undefined> {
   return (await copy)?.frame.takenAt
@@ -45,7 +102,10 @@ async function readCopy(): Promise<DeviceCopy | undefined> {
   }
   const kept = frame && (await store.readItems())
   store.close()
-  return frame && kept && { frame, items: kept.map(({ item }) => item) }
+  if (frame === undefined || kept === undefined) return undefined
+  const asKept: DeviceCopy = { frame, items: kept.map(({ item }) => item) }
+  const waiting = await readWaiting(userIdOf(asKept)).catch(() => [])
+  return waiting.map(({ change }) => change).reduce(applyChange, asKept)
 }
 
 /** A session that nothing was heard of for a month may have been ended elsewhere. Clocks may be off by a day. */

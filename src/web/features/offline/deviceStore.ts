@@ -3,6 +3,7 @@ import type { Item } from '../../../shared/api/entities.ts'
 import { deviceDatabase } from '../../core/deviceCopy.ts'
 import type { OpenedArticle } from '../../core/itemCache.ts'
 import type { KeptFrame } from './answerFromDevice.ts'
+import { result, write } from './indexedDb.ts'
 
 export type KeptItem = { id: number; version: string; item: Item; chars: number }
 type KeptText = { id: number; article: OpenedArticle }
@@ -63,24 +64,6 @@ function openDatabase(): Promise<IDBDatabase> {
     db.createObjectStore('texts', { keyPath: 'id' })
   }
   return result(opening)
-}
-
-function result<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-function write(
-  transaction: IDBTransaction,
-  change: (stores: (name: 'frame' | 'items' | 'texts') => IDBObjectStore) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    change((name) => transaction.objectStore(name))
-  })
 }
 
 /** Lists need none of the long parts. */

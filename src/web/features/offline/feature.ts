@@ -13,8 +13,16 @@ export const offline: Feature = {
     },
   ],
   deviceAnswers: {
-    answer: async (path) => (await import('./deviceAnswers.ts')).answerOnDevice(path),
+    answer: async (asked) => (await import('./deviceAnswers.ts')).answerOnDevice(asked),
+    send: async () => (await import('./sendWaiting.ts')).sendWaiting(),
     takenAt: async () => (await import('./deviceAnswers.ts')).takenOnDeviceAt(),
   },
-  whenIdle: () => void import('./keepTaken.ts').then(({ keepTaken }) => keepTaken()),
+  slots: {
+    waitingChanges: lazyComponent(async () => (await import('./WaitingChanges.tsx')).WaitingChanges),
+    leaveQuestion: lazyComponent(async () => (await import('./LeaveQuestion.tsx')).LeaveQuestion),
+  },
+  whenIdle: () => {
+    void import('./sendWaiting.ts').then(({ keepSending }) => keepSending())
+    void import('./keepTaken.ts').then(({ keepTaken }) => keepTaken())
+  },
 }
