@@ -1,5 +1,6 @@
 // Marks that are made without a network wait on the device, and the server gets them later.
 import type { BrowserContext, Page } from '@playwright/test'
+import { createAccount } from './support/account.ts'
 import { expectAccessible, keepLook } from './support/looks.ts'
 import { articles, block } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -135,5 +136,17 @@ story(
       .poll(async () => (await account.calls('GET /feeds/items', { query: { savedOnly: 'true' } })).items.length)
       .toBe(1)
     await expect(page.getByRole('button', { name: /changes? waits?$/ })).toHaveCount(0)
+
+    await keepOnDevice(page)
+    await cutNetwork(page, context)
+    await articles(block(page, 'Moons')).nth(1).getByRole('button', { name: /^Save/ }).click()
+    await expect(waiting(page, 1)).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('token', 'ended'))
+    await context.setOffline(false)
+    await page.goto('/feed')
+    await expect(page).toHaveURL(/\/login/)
+    await signIn((await createAccount(product.url)).email)
+    await expect(page.getByText('1 change of another account was deleted unsent')).toBeVisible()
+    await expect.poll(() => databases(page)).toEqual([])
   },
 )

@@ -59,11 +59,11 @@ function waitForServer(): void {
     )
     if (!answer?.ok || copyTime === null) return
     // Otherwise the lists would first show the articles without the changes.
-    const isSent = await device?.send().then(
-      () => true,
-      (error: unknown) => error instanceof CallError && !error.isOffline,
+    const isAwayAgain = await device?.send().then(
+      () => false,
+      (error: unknown) => error instanceof CallError && error.isOffline,
     )
-    if (isSent !== false && copyTime !== null) {
+    if (!isAwayAgain && copyTime !== null) {
       clearInterval(timer)
       window.removeEventListener('online', ask)
       document.removeEventListener('visibilitychange', ask)

@@ -28,6 +28,8 @@ export function keepSending(): void {
 /** Of several tabs one sends, and the others wait. Rejects when the server can't be reached: the rest waits on. */
 export async function sendWaiting(): Promise<void> {
   if (waitingSetting.get().count === 0) return
+  // Absent outside of a secure context.
+  if (navigator.locks === undefined) return sendAll()
   await navigator.locks.request('sendChanges', sendAll)
 }
 
