@@ -7,7 +7,7 @@ import { speakArticle } from '../../core/spokenArticle.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './ReadAloud.module.css'
-import { baseLanguage, readAloudSetting } from './readAloudSetting.ts'
+import { baseLanguage, readAloudSetting, usualSpeech } from './readAloudSetting.ts'
 import { useReading } from './useReading.ts'
 import { useVoices } from './useVoices.ts'
 
@@ -17,18 +17,15 @@ type ReadAloudProps = { article: OpenedArticle; body: RefObject<HTMLDivElement |
 
 /** The controls of an article that is read aloud, at the lower edge of the window. */
 export function ReadAloud({ article, body, language }: ReadAloudProps) {
-  const { rate, voices: chosen } = useDeviceSetting(readAloudSetting)
+  const settings = useDeviceSetting(readAloudSetting)
   const base = baseLanguage(language ?? document.documentElement.lang)
+  const speech = settings[base] ?? usualSpeech
   const voices = useVoices(base)
   const reading = useReading({ article, body, language })
   const { isSpeaking, trouble } = reading
   useEffect(() => () => speakArticle(null), [])
-  const setVoice = (uri: string) => {
-    readAloudSetting.set({ rate, voices: { ...chosen, [base]: uri } })
-    reading.again()
-  }
-  const setRate = (next: number) => {
-    readAloudSetting.set({ rate: next, voices: chosen })
+  const choose = (change: Partial<typeof speech>) => {
+    readAloudSetting.set({ ...settings, [base]: { ...speech, ...change } })
     reading.again()
   }
   return (
@@ -48,12 +45,12 @@ export function ReadAloud({ article, body, language }: ReadAloudProps) {
         />
         <IconButton label={texts.readAloudNext()} icon={SkipForward} onClick={() => reading.move(1)} />
         <Menu
-          label={texts.playerSpeed({ rate })}
+          label={texts.playerSpeed({ rate: speech.rate })}
           icon={Gauge}
           items={rates.map((each) => ({
             label: texts.playerRate({ rate: each }),
-            isChecked: each === rate,
-            onChoose: () => setRate(each),
+            isChecked: each === speech.rate,
+            onChoose: () => choose({ rate: each }),
           }))}
         />
         {voices.length > 1 && (
@@ -62,8 +59,8 @@ export function ReadAloud({ article, body, language }: ReadAloudProps) {
             icon={Speech}
             items={voices.map(({ name, voiceURI }) => ({
               label: name,
-              isChecked: voiceURI === chosen[base],
-              onChoose: () => setVoice(voiceURI),
+              isChecked: voiceURI === speech.voiceURI,
+              onChoose: () => choose({ voiceURI }),
             }))}
           />
         )}

@@ -1,13 +1,22 @@
 import { createDeviceSetting } from '../../core/deviceSetting.ts'
 
-/** Of this device, which has its own voices. `voices`: the chosen one by language, such as 'de'. */
-export type ReadAloudSetting = { rate: number; voices: Readonly<Record<string, string>> }
+/** Of this device, which has its own voices: the speed and the chosen voice by language, such as 'de'. */
+export type ReadAloudSetting = Readonly<Record<string, { rate: number; voiceURI: string | null }>>
+
+const rateMin = 0.5
+const rateMax = 3
 
 export const readAloudSetting = createDeviceSetting<ReadAloudSetting>('readAloud', (stored) => {
-  const { rate, voices } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<ReadAloudSetting>
-  const isRate = typeof rate === 'number' && rate >= 0.5 && rate <= 3
-  return { rate: isRate ? rate : 1, voices: typeof voices === 'object' && voices !== null ? voices : {} }
+  if (typeof stored !== 'object' || stored === null) return {}
+  const known = Object.entries(stored).flatMap(([language, chosen]) => {
+    const { rate, voiceURI } = (chosen ?? {}) as { rate?: unknown; voiceURI?: unknown }
+    if (typeof rate !== 'number' || rate < rateMin || rate > rateMax) return []
+    return [[language, { rate, voiceURI: typeof voiceURI === 'string' ? voiceURI : null }] as const]
+  })
+  return Object.fromEntries(known)
 })
+
+export const usualSpeech = { rate: 1, voiceURI: null }
 
 /** 'pt' of 'pt-BR', also in the form with an underscore that Android has. */
 export const baseLanguage = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? ''

@@ -99,3 +99,12 @@ test('a browser without voices says so, even when it stays silent', () => {
   vi.advanceTimersByTime(9000)
   expect(events).toEqual(['0', 'noVoice'])
 })
+
+test('a voice that breaks off within a sentence without a word is noticed', () => {
+  const fake = givenVoice()
+  const { speaker, events } = givenSpeaker(fake)
+  speaker.sayFrom(0)
+  fake.last().onstart()
+  vi.advanceTimersByTime(31_000)
+  expect(events).toEqual(['0', 'failed'])
+})

@@ -20,6 +20,8 @@ export type Speaker = { sayFrom: (index: number) => void; pause: () => void }
 
 /** A voice that says nothing for so long is not there. */
 const startMaxMs = 8000
+/** And one that takes so long for a sentence has broken off without a word. */
+const endMaxMs = 30_000
 
 export function createSpeaker({ synthesis, sentences, language, settings, ...on }: SpeakerOptions): Speaker {
   let turn = 0
@@ -51,7 +53,11 @@ export function createSpeaker({ synthesis, sentences, language, settings, ...on 
         on.onTrouble(synthesis.getVoices().length === 0 ? 'noVoice' : 'failed')
       }
     }
-    utterance.onstart = () => clearTimeout(waiting)
+    utterance.onstart = () => {
+      if (isOver()) return
+      clearTimeout(waiting)
+      waiting = setTimeout(fail, endMaxMs / Math.min(rate, 1))
+    }
     utterance.onend = () => {
       if (!isOver()) say(index + 1)
     }

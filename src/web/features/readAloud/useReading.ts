@@ -3,10 +3,10 @@ import { type ArticleText, rangeAt, readArticleText } from '../../core/articleTe
 import type { OpenedArticle } from '../../core/itemCache.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
 import { scrollerOf } from '../../core/scrollerOf.ts'
-import { usePlayer } from '../../core/usePlayer.ts'
+import { usePlayer, usePlayerState } from '../../core/usePlayer.ts'
 import { useStableCallback } from '../../ui/useStableCallback.ts'
 import { isSilent } from './isSilent.ts'
-import { baseLanguage, readAloudSetting } from './readAloudSetting.ts'
+import { baseLanguage, readAloudSetting, usualSpeech } from './readAloudSetting.ts'
 import { readSentences, type Sentence } from './readSentences.ts'
 import { createSpeaker, type Speaker } from './speaker.ts'
 
@@ -27,17 +27,27 @@ export function useReading({ article, body, language }: ReadingOptions) {
   const [trouble, setTrouble] = useState<'noVoice' | 'failed' | null>(null)
   const opened = useRef<Opened | null>(null)
   const player = usePlayer()
+  const isPlaying = usePlayerState((state) => state.isPlaying)
   const title = itemTitle(article)
 
   const show = useStableCallback((index: number) => {
     const { current } = opened
     if (current === null) return
+    // A reader who looks at another place stays there.
+    const isFollowing = !isLitOutOfSight()
     current.at = index
     const sentence = current.sentences[index]
     const range = sentence && sentence.end > sentence.start ? rangeAt(current.text, sentence) : null
     light(range)
-    if (range !== null && body.current !== null) bringIntoSight(range, body.current)
+    if (range !== null && body.current !== null && isFollowing) bringIntoSight(range, body.current)
   })
+
+  // A recording that begins to play goes first. Before the effect that starts the voice, which stops a recording.
+  useEffect(() => {
+    if (!isPlaying) return
+    opened.current?.speaker.pause()
+    setSpeaking(false)
+  }, [isPlaying])
 
   useEffect(() => {
     const element = body.current
@@ -75,6 +85,9 @@ export function useReading({ article, body, language }: ReadingOptions) {
   const sayFrom = (index: number) => {
     const { current } = opened
     if (current === null) return
+    player.pause()
+    // The reader chose this place, so it comes into sight.
+    light(null)
     setTrouble(null)
     setSpeaking(true)
     current.speaker.sayFrom(Math.min(Math.max(index, 0), current.sentences.length - 1))
@@ -95,9 +108,9 @@ export function useReading({ article, body, language }: ReadingOptions) {
 }
 
 function settingsFor(language: string | undefined) {
-  const { rate, voices } = readAloudSetting.get()
-  const uri = voices[baseLanguage(language ?? document.documentElement.lang)]
-  const voice = speechSynthesis.getVoices().find(({ voiceURI }) => voiceURI === uri) ?? null
+  const base = baseLanguage(language ?? document.documentElement.lang)
+  const { rate, voiceURI: chosen } = readAloudSetting.get()[base] ?? usualSpeech
+  const voice = speechSynthesis.getVoices().find(({ voiceURI }) => voiceURI === chosen) ?? null
   return { rate, voice }
 }
 
@@ -105,6 +118,14 @@ function light(range: Range | null): void {
   if (!('highlights' in CSS)) return
   if (range === null) CSS.highlights.delete('spoken')
   else CSS.highlights.set('spoken', new Highlight(range))
+}
+
+function isLitOutOfSight(): boolean {
+  if (!('highlights' in CSS)) return false
+  const [range] = (CSS.highlights.get('spoken') ?? []) as Iterable<Range>
+  if (range === undefined) return false
+  const { top, bottom } = range.getBoundingClientRect()
+  return bottom < 0 || top > innerHeight
 }
 
 /** The title, unless the reader has scrolled on. */
