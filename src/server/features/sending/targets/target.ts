@@ -1,5 +1,6 @@
 // A program or service that takes articles. Each kind is one file with one function.
 import type { SendField, SendProblem } from '../../../../shared/sendKinds.ts'
+import { withoutEnd } from '../../../../shared/withoutEnd.ts'
 import type { ApiAnswer, ApiRequest } from '../../../fetching/guardedApi.ts'
 
 /** An article as other programs get it: never its text, only what leads to it. */
@@ -41,5 +42,4 @@ export type Target = {
 }
 
 /** An address of the reader's own server: `path` below it. */
-export const below = (server: string | undefined, path: string): string =>
-  `${(server ?? '').replace(/\/+$/, '')}/${path}`
+export const below = (server: string | undefined, path: string): string => `${withoutEnd(server ?? '', /\//)}/${path}`
