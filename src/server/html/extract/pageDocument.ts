@@ -2,7 +2,6 @@
 // file names the few members that extraction uses.
 import { parseHTML } from 'linkedom'
 import { resolveWebAddress } from '../webAddress.ts'
-import { leaveOutListeners } from './leaveOutListeners.ts'
 import type { SlimPage } from './slimPage.ts'
 
 export type PageElement = PageNode & {
@@ -50,8 +49,6 @@ export type PageDocument = PageElement & {
   readonly body: PageElement
   createElement: (name: string) => PageElement
 }
-
-leaveOutListeners(parseHTML('').document)
 
 /** The tree of a page. Its `<base>` is absolute, so Readability makes every address absolute. */
 export function openDocument({ html }: SlimPage, url: string): PageDocument {
