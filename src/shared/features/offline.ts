@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '../api/contract.ts'
 import { articleSchema, flagInQuery, idSchema, recordingNotesSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
+import { texts } from '../texts/texts.ts'
 import { readAllBody } from './items.ts'
 import { readingPositionSchema } from './reading.ts'
 
@@ -28,6 +29,7 @@ export const offlineCalls = {
     summary:
       'Changes made without a network. Of several changes of one field of an item the latest wins; one that is sent twice happens once',
     body: z.object({ changes: z.array(replayedSchema).min(1).max(limits.replayedAtOnce) }),
+    labels: { changes: texts.fieldActions },
     example: {
       body: {
         changes: [
