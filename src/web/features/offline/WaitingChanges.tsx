@@ -18,7 +18,7 @@ export function WaitingChanges() {
   return (
     <>
       {count > 0 && (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button look="quiet" className={styles.open} onClick={() => setOpen(true)}>
           {texts.changesWait({ count })}
         </Button>
       )}
