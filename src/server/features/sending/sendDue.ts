@@ -12,6 +12,8 @@ import { claimTargets, isSuspended, releaseTarget, releaseTargets } from './send
 
 const lookEveryMs = second
 const atOnceMax = 8
+/** Slow targets of one reader leave room for those of others. */
+const atOnceOfReaderMax = 2
 
 export function startSending(deps: RefreshDeps): WorkerLoop {
   const api = createApiClient(deps.config)
@@ -27,13 +29,18 @@ export function startSending(deps: RefreshDeps): WorkerLoop {
       hasLeftovers = false
       const limit = atOnceMax - running.size
       if (limit <= 0) return 'rest'
-      for (const target of await claimTargets(deps.db, { now: deps.clock(), limit }))
+      for (const target of await claimTargets(deps.db, { now: deps.clock(), limit, exceptOf: busyReaders() }))
         running.start(target, sendNext({ ...deps, api }, target).catch(logFailure(target)))
       return 'rest'
     },
     interrupt: () => api.close(),
     finish: () => running.allEnded(),
   })
+
+  function busyReaders(): number[] {
+    const byReader = Map.groupBy(running.rows(), ({ userId }) => userId)
+    return [...byReader].flatMap(([userId, rows]) => (rows.length < atOnceOfReaderMax ? [] : [userId]))
+  }
 
   function logFailure({ id }: SendTargetRow) {
     return (error: unknown) => deps.log.error({ err: error, targetId: id }, 'sending an article failed')
@@ -45,9 +52,12 @@ export async function sendNext(deps: SendDeps, target: SendTargetRow): Promise<v
   const { db, clock } = deps
   const now = clock()
   const delivery = (await isSuspended(db, target.userId)) ? undefined : await findDueDelivery(db, target.id, now)
+  let notBefore = 0
   if (delivery !== undefined) {
     await noteBegin(db, delivery.id, now)
-    await deliver(deps, target, { delivery, isRepeat: delivery.begunAt !== null })
+    const ended = await deliver(deps, target, { delivery, isRepeat: delivery.begunAt !== null })
+    // A target that is down gets its other articles no sooner.
+    if (ended?.state === 'waiting') notBefore = ended.dueAt
   }
-  await releaseTarget(db, target.id, clock())
+  await releaseTarget(db, target.id, { now: clock(), notBefore })
 }

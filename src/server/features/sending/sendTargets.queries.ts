@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../core/reader.ts'
+import { isAmong } from '../../db/isAmong.ts'
 import { isReached } from '../../db/isReached.ts'
 import { claimRows, isUnleased, type Queue } from '../../db/leases.ts'
 import type { Db, DeliveryRow, SendTargetRow } from '../../db/schema.ts'
@@ -65,17 +66,24 @@ export async function hasDeliveries(db: Db): Promise<boolean> {
   return one !== undefined
 }
 
-/** Leases the targets that are due for the longest time. */
-export function claimTargets(db: Db, { now, limit }: { now: number; limit: number }): Promise<SendTargetRow[]> {
+type Claim = { now: number; limit: number; exceptOf: number[] }
+
+/** Leases the targets that are due for the longest time, without those of the readers in `exceptOf`. */
+export function claimTargets(db: Db, { now, limit, exceptOf }: Claim): Promise<SendTargetRow[]> {
   const isDue = isReached('nextAt', { now, longestMs: longestPauseMs })
-  const which = sql<SqlBool>`"nextAt" is not null and ${isDue} and ${isUnleased(queue, now)}`
+  const isOfOther = sql<SqlBool>`not ${isAmong('userId', exceptOf)}`
+  const which = sql<SqlBool>`"nextAt" is not null and ${isDue} and ${isUnleased(queue, now)} and ${isOfOther}`
   return claimRows<SendTargetRow>(db, queue, { now, limit, which: [which] })
 }
 
-/** The target's next turn is that of its first waiting delivery. Never for one that is turned off. */
-export async function releaseTarget(db: Db, targetId: number, now: number): Promise<void> {
+/** The target's next turn is that of its first waiting delivery, not before `notBefore`. Never for one that is turned off. */
+export async function releaseTarget(
+  db: Db,
+  targetId: number,
+  { now, notBefore }: { now: number; notBefore: number },
+): Promise<void> {
   const first = sql`select min("dueAt") from deliveries where "targetId" = ${targetId} and state = 'waiting'`
-  const soonest = now + politePauseMs
+  const soonest = Math.max(now + politePauseMs, notBefore)
   await sql`update "sendTargets" set "leasedUntil" = null, "nextAt" = case
       when "offAt" is not null or (${first}) is null then null
       when (${first}) < ${soonest} then ${soonest} else (${first}) end

@@ -38,8 +38,8 @@ async function givenSender(db: Db, { environment = { FETCH_ALLOW_PRIVATE_NETWORK
       ada.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved } }),
     happenedTo: async (id: number) => ada.calls('GET /feeds/items/:id/deliveries', { params: { id } }),
     /** One look of the worker at all targets. Returns how many had a turn. */
-    async workerLooks() {
-      const claimed = await claimTargets(db, { now: made.deps.clock(), limit: 8 })
+    async workerLooks(exceptOf: number[] = []) {
+      const claimed = await claimTargets(db, { now: made.deps.clock(), limit: 8, exceptOf })
       for (const target of claimed) await sendNext({ ...made.deps, api }, target)
       return claimed.length
     },
@@ -115,6 +115,26 @@ eachDatabase(
     }
     expect(hook.requests).toHaveLength(6)
     expect((await happenedTo(itemId)).deliveries).toMatchObject([{ state: 'failed', problem: { is: 'unreachable' } }])
+    await close()
+  },
+)
+
+eachDatabase(
+  'a target that is down gets no other article meanwhile, and a busy reader waits for others',
+  async (db) => {
+    const { ada, add, saves, itemIds, workerLooks, passes, close } = await givenSender(db)
+    const hook = await givenTaker((_, count) => (count === 1 ? { status: 503 } : {}))
+    await add('webhook', { server: hook.url }, true)
+    for (const id of itemIds) await saves(id)
+    expect(await workerLooks([ada.id])).toBe(0)
+    expect(await workerLooks()).toBe(1)
+    passes(30 * second)
+    expect(await workerLooks()).toBe(0)
+    passes(minute)
+    expect(await workerLooks()).toBe(1)
+    passes(2 * second)
+    expect(await workerLooks()).toBe(1)
+    expect(hook.requests).toHaveLength(3)
     await close()
   },
 )
