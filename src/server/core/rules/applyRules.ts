@@ -1,6 +1,7 @@
 // Applies the rules of a feed's readers to its new items, in the transaction that stores them.
 import type { Db, Tx } from '../../db/schema.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
+import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { applyToItem, type FeedOfReader, type ItemOfReader } from './applyToItem.ts'
 import { type CompiledRule, findCompiled, keepCompiled } from './compiledRules.ts'
 import { type ArrivedItem, createMatchableItem, type PatternAnswers } from './matchQuery.ts'
@@ -75,6 +76,16 @@ export async function applyRules(
   await writeRuleMarks(tx, marks, now)
   await writeRuleTags(tx, tags)
   await gatherHits(tx, { hits, hitAt: now })
+  await queueSavedByRules(tx, marks, now)
+}
+
+/** At the end, and by reader: two transactions may wait for each other's programs, but for nothing after them. */
+async function queueSavedByRules(tx: Tx, marks: RuleMark[], now: number): Promise<void> {
+  const saved = Map.groupBy(
+    marks.filter(({ isSaved }) => isSaved),
+    ({ userId }) => userId,
+  )
+  for (const [id, own] of saved) await queueSaved(tx, { id }, { itemIds: own.map(({ itemId }) => itemId), now })
 }
 
 /** Evaluates the regular expressions of rules for items that are about to be stored. Not in a transaction. */

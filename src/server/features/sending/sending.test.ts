@@ -4,8 +4,9 @@ import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { givenTaker } from '../../../../test/support/givenTaker.ts'
-import { makeApp } from '../../../../test/support/makeApp.ts'
+import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import type { SendField, SendKind } from '../../../shared/sendKinds.ts'
+import { applyRules } from '../../core/rules/applyRules.ts'
 import type { Db } from '../../db/schema.ts'
 import { createApiClient } from '../../fetching/guardedApi.ts'
 import { day, minute, second } from '../../lib/clock.ts'
@@ -27,6 +28,7 @@ async function givenSender(db: Db, { environment = { FETCH_ALLOW_PRIVATE_NETWORK
   return {
     ...made,
     ada,
+    feedId,
     itemIds,
     itemId: itemIds[0] ?? 0,
     add: async (kind: SendKind, settings: Partial<Record<SendField, string>>, isOnSave = false) =>
@@ -138,6 +140,32 @@ eachDatabase(
     await close()
   },
 )
+
+eachDatabase('an article that a rule saves as it arrives is sent, too', async (db) => {
+  const { deps, ada, add, feedId, workerLooks, close } = await givenSender(db)
+  const hook = await givenTaker()
+  await add('webhook', { server: hook.url }, true)
+  const rule = { name: 'Rivers', query: 'river', scope: { kind: 'all' as const }, actions: [{ is: 'save' as const }] }
+  await ada.calls('POST /rules', { body: rule })
+  const [itemId = 0] = await givenItems(db, feedId, [{ title: 'Another river' }])
+  const arrived = {
+    ...{
+      itemId,
+      title: 'Another river',
+      author: '',
+      link: null,
+      text: '',
+      publishedAt: startOfStories,
+      isMarked: false,
+    },
+    ...{ words: null, categories: null, categoryWords: null, durationSeconds: null },
+  }
+  const now = deps.clock()
+  await db.transaction().execute((tx) => applyRules(tx, [{ feedId, items: [arrived] }], now))
+  expect(await workerLooks()).toBe(1)
+  expect(hook.requests.map(({ body }) => JSON.parse(body).article.id)).toEqual([itemId])
+  await close()
+})
 
 eachDatabase('ten refusals in a row turn a target off, and its reader turns it on again', async (db) => {
   const { ada, add, send, saves, itemIds, workerLooks, passes, close } = await givenSender(db)
