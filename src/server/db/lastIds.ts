@@ -6,7 +6,8 @@ import type { Db, Tx } from './schema.ts'
 /** Null before the first id. For tables whose `id` the database counts. */
 export async function readLastId(db: Db, table: string): Promise<number | null> {
   const { rows } = await (dialectOf(db) === 'sqlite'
-    ? sql<{ id: number }>`select seq as id from sqlite_sequence where name = ${table}`
+    ? // An insert of no rows leaves a 0 there, which no sequence of PostgreSQL takes.
+      sql<{ id: number }>`select seq as id from sqlite_sequence where name = ${table} and seq > 0`
     : sql<{ id: number | null }>`select pg_sequence_last_value(${sequenceOf(table)}) as id`
   ).execute(db)
   return rows[0]?.id ?? null
