@@ -24,6 +24,7 @@ export function RenameFeedDialog({ feed, onClose }: { feed: Feed; onClose: () =>
           dir="auto"
           value={typed}
           maxLength={limits.feedTitleMaxChars}
+          onFocus={(event) => event.target.select()}
           onChange={(event) => setTyped(event.target.value)}
         />
         <DialogActions>
