@@ -26,6 +26,7 @@ export function useReading({ article, body, language }: ReadingOptions) {
   const [isSpeaking, setSpeaking] = useState(false)
   const [trouble, setTrouble] = useState<'noVoice' | 'failed' | null>(null)
   const opened = useRef<Opened | null>(null)
+  const hasScrolled = useRef(false)
   const player = usePlayer()
   const isPlaying = usePlayerState((state) => state.isPlaying)
   const title = itemTitle(article)
@@ -33,14 +34,28 @@ export function useReading({ article, body, language }: ReadingOptions) {
   const show = useStableCallback((index: number) => {
     const { current } = opened
     if (current === null) return
-    // A reader who looks at another place stays there.
-    const isFollowing = !isLitOutOfSight()
+    // A reader who has scrolled to another place stays there.
+    const isElsewhere = hasScrolled.current && isLitOutOfSight()
+    if (!isElsewhere) hasScrolled.current = false
     current.at = index
     const sentence = current.sentences[index]
     const range = sentence && sentence.end > sentence.start ? rangeAt(current.text, sentence) : null
     light(range)
-    if (range !== null && body.current !== null && isFollowing) bringIntoSight(range, body.current)
+    if (range !== null && body.current !== null && !isElsewhere) bringIntoSight(range, body.current)
   })
+
+  useEffect(() => {
+    const note = () => {
+      hasScrolled.current = true
+    }
+    // Not 'scroll', which following the voice makes, too.
+    addEventListener('wheel', note, { passive: true })
+    addEventListener('touchmove', note, { passive: true })
+    return () => {
+      removeEventListener('wheel', note)
+      removeEventListener('touchmove', note)
+    }
+  }, [])
 
   // A recording that begins to play goes first. Before the effect that starts the voice, which stops a recording.
   useEffect(() => {
@@ -87,7 +102,7 @@ export function useReading({ article, body, language }: ReadingOptions) {
     if (current === null) return
     player.pause()
     // The reader chose this place, so it comes into sight.
-    light(null)
+    hasScrolled.current = false
     setTrouble(null)
     setSpeaking(true)
     current.speaker.sayFrom(Math.min(Math.max(index, 0), current.sentences.length - 1))
