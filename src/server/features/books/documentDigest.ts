@@ -5,7 +5,7 @@ const sampleBytes = 1024
 /** KOReader's: 0, then 1 kB times the powers of four. */
 const offsets = [0, ...Array.from({ length: 11 }, (_, power) => 1024 * 4 ** power)]
 
-/** How KOReader knows a document: md5 of some of its bytes, so that a large file costs no more than a small one. */
+/** KOReader's name for a document: the MD5 of a few of its bytes. */
 export async function documentDigest(path: string): Promise<string> {
   const file = await open(path)
   try {

@@ -130,7 +130,7 @@ const isWhole = ({ fullText, wholeArticle }: Article): boolean => fullText === '
 function contentOf(article: Article): string {
   const { wholeArticle, content, snippet } = article
   const shown = isWhole(article) ? (wholeArticle?.content ?? '') : content
-  // Clean HTML of plain text, so that signs of HTML in it stay signs.
+  // Plain text becomes clean HTML, where '<' and '&' are escaped.
   return shown.trim() === '' ? snippet.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : shown
 }
 

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const unreadAtFirst = 5
 
-/** Of the 150 articles of a feed the oldest are unread, and a new subscription would have the newest 100 unread. */
+/** A feed has 150 articles, and the oldest are unread. A new subscription would have the newest 100 unread. */
 async function givenAccount({ register }: TestApp, db: Db): Promise<Person> {
   const ada = await register('Ada')
   await ada.calls('PATCH /auth/profile', { body: { name: 'Countess', preferences: { theme: 'dark' } } })
@@ -144,7 +144,7 @@ eachDatabase('an interrupted import of an account that is gone, or that ended tw
   await importsUntil(world, cleo, { zip, transactions: 1 })
   const [taken] = await takeUnfinished(dataFolder)
   expect(taken?.reader).toEqual({ id: cleo.id })
-  // Another process of the same data folder leaves it alone.
+  // Another process of the same data folder does not take it.
   expect(await takeUnfinished(dataFolder)).toEqual([])
   await world.close()
 })

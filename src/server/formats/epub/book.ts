@@ -8,7 +8,7 @@ export type Book = {
   language: string
   isRightToLeft: boolean
   modifiedAt: number
-  /** Of an edition. */
+  /** The day of an edition; null for other books. */
   day: string | null
 }
 
