@@ -125,6 +125,26 @@ export function findLastChange(tx: Tx, actionId: number): Promise<{ id: number; 
     .executeTakeFirst()
 }
 
+/** Deletions of feeds that the reader, or an app, can still undo. */
+export function findFeedDeletions(tx: Tx, reader: Reader): Promise<{ id: number; change: string }[]> {
+  return tx
+    .selectFrom('keyChanges')
+    .innerJoin('keyActions', 'keyActions.id', 'keyChanges.actionId')
+    .select(['keyChanges.id', 'keyChanges.change'])
+    .where('keyActions.userId', '=', reader.id)
+    .where('keyChanges.change', 'like', '{"is":"feedDeleted",%')
+    .execute()
+}
+
+/** The caller has checked that the change is the reader's. */
+export async function rewriteChange(tx: Tx, id: number, change: object): Promise<void> {
+  await tx
+    .updateTable('keyChanges')
+    .set({ change: JSON.stringify(change) })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function deleteChange(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('keyChanges').where('id', '=', id).execute()
 }

@@ -89,6 +89,39 @@ eachDatabase('what the reader did since a feed was deleted stays', async (db) =>
   await close()
 })
 
+eachDatabase(
+  'a read-all that is undone while its feed is deleted leaves the feed as it was before both',
+  async (db) => {
+    const { ada, b, second, tag, itemIds, restore, close } = await givenReader(db)
+    const before = await viewOf(ada)
+    const upToItemId = Math.max(...itemIds)
+    for (const scope of [{ columnId: second }, { tagId: tag.id }]) {
+      const { undo } = await ada.calls('POST /items/read-all', { body: { ...scope, upToItemId } })
+      await ada.calls('DELETE /feeds/:id', { params: { id: b } })
+      await ada.calls('POST /items/undo', { body: { undo: undo ?? '' } })
+      expect((await restore('feed', b)).status).toBe(200)
+      expect(await viewOf(ada)).toEqual(before)
+    }
+    await close()
+  },
+)
+
+eachDatabase('an article that the reader read after a read-all stays read when that is undone', async (db) => {
+  const { ada, b, second, itemIds, restore, close } = await givenReader(db)
+  const [one = 0] = itemIds
+  const upToItemId = Math.max(...itemIds)
+  const { undo } = await ada.calls('POST /items/read-all', { body: { columnId: second, upToItemId } })
+  for (const isRead of [false, true])
+    await ada.calls('PATCH /feeds/items/:id/read', { params: { id: one }, body: { isRead } })
+  await ada.calls('DELETE /feeds/:id', { params: { id: b } })
+  await ada.calls('POST /items/undo', { body: { undo: undo ?? '' } })
+  await restore('feed', b)
+  const { items } = await ada.calls('GET /feeds/items', { query: { feedId: b, limit: 50 } })
+  expect(items.find(({ id }) => id === one)?.isRead).toBe(true)
+  expect(items.filter(({ isRead }) => !isRead).length).toBeGreaterThan(2)
+  await close()
+})
+
 eachDatabase('a feed that was added again gets its name, place and marks back', async (db) => {
   const { ada, b, first, itemIds, restore, close } = await givenReader(db)
   const before = await viewOf(ada)
