@@ -59,6 +59,36 @@ story('a reader creates, edits and deletes a tag in the Tag Manager', async ({ p
 })
 
 story(
+  'a reader presses a new tag, chooses its feeds there, and leaves it again',
+  async ({ page, signedIn, product }) => {
+    await signedIn.subscribes(product.publishers.publications.slice(0, 3).map(({ url }) => url))
+    await signedIn.tags('Morning')
+    await page.goto('/feed')
+    await sidebarTags(page)
+      .getByRole('button', { name: /^Morning/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'No feeds with this tag here.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Choose feeds' }).click()
+    const choosing = page.getByRole('dialog', { name: 'Feeds with the tag Morning' })
+    await choosing.getByRole('checkbox', { name: 'The Weekly Current' }).check()
+    await page.keyboard.press('Escape')
+    await expect(block(page, 'The Weekly Current')).toBeVisible()
+    await page.reload()
+    await expect(block(page, 'The Weekly Current')).toBeVisible()
+    await expect(page.locator('[data-block]')).toHaveCount(1)
+    await page.getByRole('main').getByRole('button', { name: 'All Items' }).click()
+    await expect(page.locator('[data-block]')).toHaveCount(3)
+
+    // Later the feeds of a tag are chosen where tags are managed.
+    await page.goto('/tags')
+    await tagRow(page, 'Morning').getByRole('button', { name: '1 feed' }).click()
+    await choosing.getByRole('checkbox', { name: 'The Weekly Current' }).uncheck()
+    await choosing.getByRole('button', { name: 'Close' }).first().click()
+    await expect(tagRow(page, 'Morning')).toContainText('0 feeds')
+  },
+)
+
+story(
   'a tag without a name is not created, and Enter shows what is missing',
   { tag: '@all' },
   async ({ page, signedIn }) => {

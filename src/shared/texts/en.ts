@@ -140,6 +140,8 @@ export const en = {
   columnEmpty: 'No feeds in this column yet. Drag one here.',
   articlesTagged: 'Articles tagged {tag}',
   columnEmptyUnderTag: 'No feeds with this tag here.',
+  tagFeeds: 'Choose feeds',
+  tagFeedsTitle: 'Feeds with the tag {name}',
   columnNoUnread: 'No unread articles here.',
   blockLoadMore: 'Load More Articles',
   blockEnd: 'No more articles for now.',

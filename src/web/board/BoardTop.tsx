@@ -1,10 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import type { Feed, Tag } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useShownBoard } from '../core/boards.ts'
 import { useReaderView } from '../core/useReaderView.ts'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import styles from './BoardTop.module.css'
@@ -22,7 +23,7 @@ export function BoardTop({ isPaged, feed, tag, waiting }: BoardTopProps) {
   const title = board?.name ?? texts.showMyFeeds()
   const notes = (
     <>
-      {tag !== undefined && <TagBadge tag={tag} />}
+      {tag !== undefined && <SelectedTag tag={tag} />}
       {waiting.count > 0 && (
         <Button look="primary" className={styles.waiting} onClick={waiting.show}>
           {texts.boardNew({ count: waiting.count })}
@@ -59,6 +60,16 @@ export function BoardTop({ isPaged, feed, tag, waiting }: BoardTopProps) {
         </div>
       )}
     </>
+  )
+}
+
+function SelectedTag({ tag }: { tag: Tag }) {
+  const { selectTag } = useReaderView()
+  return (
+    <span className={styles.tag}>
+      <TagBadge tag={tag} />
+      <IconButton label={texts.boardAllItems()} icon={X} iconSize={14} onClick={() => selectTag(undefined)} />
+    </span>
   )
 }
 

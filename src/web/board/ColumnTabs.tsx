@@ -3,6 +3,8 @@ import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { countUnread } from '../core/changeColumns.ts'
 import { useCountsLook } from '../core/useCountsLook.ts'
+import { LayoutMenu } from '../parts/LayoutMenu.tsx'
+import { ViewTool } from '../parts/ViewTool.tsx'
 import { classNames } from '../ui/classNames.ts'
 import styles from './ColumnTabs.module.css'
 import { PageMenu } from './PageMenu.tsx'
@@ -35,6 +37,8 @@ export function ColumnTabs({ columns, current, onChoose }: ColumnTabsProps) {
           </button>
         ))}
       </nav>
+      <ViewTool hasRoom={false} />
+      <LayoutMenu hasRoom={false} />
       {column !== undefined && <PageMenu column={column} />}
     </div>
   )

@@ -30,6 +30,7 @@ import styles from './MyFeeds.module.css'
 import { NewsletterNotice } from './NewsletterNotice.tsx'
 import { OneFeed } from './OneFeed.tsx'
 
+const TagFeedsDialog = lazyComponent(async () => (await import('../onDemand/TagFeedsDialog.tsx')).TagFeedsDialog)
 const EmptyBoard = lazyComponent(async () => (await import('../onDemand/EmptyBoard.tsx')).EmptyBoard)
 
 type MyFeedsProps = {
@@ -69,14 +70,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
       {feed === undefined && feedsOf(columns).length > 0 && <LookQuestion />}
       <NewsletterNotice feedId={feed?.id} onOpen={onOpen} />
-      <ShownFeeds
-        columns={columns}
-        feed={feed}
-        tagId={tag?.id}
-        taggedArticles={tag?.feedItemTags.length ? tag : undefined}
-        isPaged={isPaged}
-        onOpen={onOpen}
-      />
+      <ShownFeeds columns={columns} feed={feed} tag={tag} isPaged={isPaged} onOpen={onOpen} />
     </div>
   )
 }
@@ -113,30 +107,43 @@ const defaultColumnCount = 3
 
 type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {
   columns: Column[]
-  tagId: number | undefined
-  taggedArticles: Tag | undefined
+  tag: Tag | undefined
   isPaged: boolean
 }
 
-function WholeBoard({ columns, tagId, taggedArticles, isPaged, onOpen }: WholeBoardProps) {
+function WholeBoard({ columns, tag, isPaged, onOpen }: WholeBoardProps) {
+  const [isChoosing, setChoosing] = useState(false)
   const { showView } = useReaderView()
   const boardId = useShownBoard()?.id
   const onBoard = columnsOnBoard(columns, { boards: useBoards() ?? [], boardId })
-  const shownColumns = useShownColumns(onBoard, tagId)
+  const shownColumns = useShownColumns(onBoard, tag?.id)
   const hasSearches = (useSearches().data ?? []).length > 0
   const [countAtFirst] = useState(onBoard.length)
   // Columns beyond the first three, and one added just now, are a board already.
   const hasOwnColumns = onBoard.length > Math.min(countAtFirst, defaultColumnCount)
   useShownWithoutBoard(onBoard.length === 0)
   if (onBoard.length === 0) return <EmptyBoard />
+  const isUnused = tag !== undefined && tag.feedTags.length + tag.feedItemTags.length === 0
+  if (tag !== undefined && (isUnused || isChoosing) && feedsOf(columns).length > 0) {
+    return (
+      <>
+        <EmptyState title={texts.columnEmptyUnderTag()}>
+          <Button look="primary" onClick={() => setChoosing(true)}>
+            {texts.tagFeeds()}
+          </Button>
+        </EmptyState>
+        {isChoosing && <TagFeedsDialog tag={tag} onClose={() => setChoosing(false)} />}
+      </>
+    )
+  }
   if (feedsOf(columns).length > 0 || hasSearches || hasOwnColumns) {
     return (
       <Board
         key={boardId}
         columns={columns}
         shownColumns={shownColumns}
-        isUnderTag={tagId !== undefined}
-        taggedArticles={taggedArticles}
+        isUnderTag={tag !== undefined}
+        taggedArticles={tag?.feedItemTags.length ? tag : undefined}
         isPaged={isPaged}
         onOpen={onOpen}
       />

@@ -6,7 +6,6 @@ import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useColumnTools } from '../actions/useColumnTools.ts'
 import { inGroups, menuItems } from '../core/action.ts'
 import { planMenu } from '../core/menuPlan.ts'
-import { useLayoutItems } from '../parts/LayoutMenu.tsx'
 import { MenuItems } from '../ui/Menu.tsx'
 
 export type PageDialogName = ColumnDialogName | 'addColumn' | 'addBoard'
@@ -20,13 +19,11 @@ export function PageMenuItems({ column, openDialog, close }: PageMenuItemsProps)
     addColumn: () => openDialog('addColumn'),
     addBoard: () => openDialog('addBoard'),
   })
-  const layouts = useLayoutItems()
   const board = {
     daily: menuItems([toggleUnreadOnly], boardTools, shown),
     board: inGroups(
       menuItems([markBoardRead, addColumn, addBoard, bringBackFaded], boardTools, shown),
       menuItems(viewActions, boardTools, shown),
-      layouts,
     ),
   }
   const items = planMenu([...columnItems(columnTools, column), board], menuGroups())

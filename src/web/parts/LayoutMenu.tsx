@@ -25,7 +25,7 @@ export function LayoutMenu({ more = [], hasRoom = true }: { more?: MenuItem[]; h
         label={label}
         icon={SmallLayout}
         {...(hasWord && { text: label })}
-        items={inGroups(useLayoutItems(), more)}
+        items={inGroups(menuItems(lookActions, lookTools, shown), more)}
       />
     </span>
   )
@@ -34,10 +34,6 @@ export function LayoutMenu({ more = [], hasRoom = true }: { more?: MenuItem[]; h
 export function useShownLook(): ShownLook {
   const { density } = useDeviceSetting(listLookSetting)
   return { layout: useDeviceSetting(layoutSetting), density }
-}
-
-export function useLayoutItems(): MenuItem[] {
-  return menuItems(lookActions, lookTools, useShownLook())
 }
 
 const SmallLayout = () => <PanelsTopLeft size={16} aria-hidden />

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TagLabel } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { TagChange } from '../core/attachedTags.ts'
@@ -19,16 +20,19 @@ export function TagChecklist({ tags, chosenIds, onChange }: TagChecklistProps) {
     <ul className={styles.list} aria-label={texts.tagChecklist()}>
       {tags.map((tag) => (
         <li key={tag.id}>
-          <TagBox tag={tag} isChosen={chosenIds.has(tag.id)} onChange={(isOn) => onChange({ tag, isOn })} />
+          <CheckRow isChosen={chosenIds.has(tag.id)} onChange={(isOn) => onChange({ tag, isOn })}>
+            <TagBadge tag={tag} />
+          </CheckRow>
         </li>
       ))}
     </ul>
   )
 }
 
-type TagBoxProps = { tag: TagLabel; isChosen: boolean; onChange: (isOn: boolean) => unknown }
+type CheckRowProps = { isChosen: boolean; onChange: (isOn: boolean) => unknown; children: ReactNode }
 
-function TagBox({ tag, isChosen, onChange }: TagBoxProps) {
+/** Shows the choice at once, before the change arrives. */
+export function CheckRow({ isChosen, onChange, children }: CheckRowProps) {
   const { shown, change } = usePendingValue(isChosen, onChange)
   return (
     <label className={styles.row}>
@@ -38,7 +42,7 @@ function TagBox({ tag, isChosen, onChange }: TagBoxProps) {
         checked={shown}
         onChange={(event) => void change(event.target.checked)}
       />
-      <TagBadge tag={tag} />
+      {children}
     </label>
   )
 }

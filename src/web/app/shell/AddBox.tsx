@@ -47,10 +47,11 @@ export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
       </form>
       {(box.searched !== null || box.address !== null) && (
         <div className={styles.panel}>
-          {box.failure !== null && <p className={styles.failure}>{box.failure}</p>}
+          {box.searched !== null && box.address === null && <SearchItems query={box.searched} onChoose={searchItems} />}
           <AddBoxResults address={box.address} results={box.results} isBusy={box.isBusy} onAdd={box.submit} />
           {box.address !== null && <SaveThisPage url={box.address} isBusy={box.isBusy} onChoose={box.savePage} />}
-          {box.searched !== null && <SearchItems query={box.searched} onChoose={searchItems} />}
+          {box.searched !== null && box.address !== null && <SearchItems query={box.searched} onChoose={searchItems} />}
+          {box.failure !== null && <p className={styles.failure}>{box.failure}</p>}
         </div>
       )}
       <ChooseFeed box={box} />

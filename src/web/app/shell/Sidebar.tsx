@@ -44,7 +44,7 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
           label={showMyFeeds.label()}
           {...showMyFeeds.place}
           count={unread}
-          isCurrent={isBoard && feedId === undefined}
+          isCurrent={isBoard && feedId === undefined && tagId === undefined}
           onChoose={onChoose}
         />
         <SidebarLink

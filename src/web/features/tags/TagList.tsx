@@ -7,9 +7,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/navigation/Link.tsx'
 import styles from './TagList.module.css'
 
-type TagListProps = { tags: Tag[]; onEdit: (tag: Tag) => void; onDelete: (tag: Tag) => void }
+type TagListProps = {
+  tags: Tag[]
+  onChooseFeeds: (tag: Tag) => void
+  onEdit: (tag: Tag) => void
+  onDelete: (tag: Tag) => void
+}
 
-export function TagList({ tags, onEdit, onDelete }: TagListProps) {
+export function TagList({ tags, onChooseFeeds, onEdit, onDelete }: TagListProps) {
   const { mutate: download } = useBookDownload()
   return (
     <ul aria-label={texts.tags()} className={styles.list}>
@@ -18,7 +23,17 @@ export function TagList({ tags, onEdit, onDelete }: TagListProps) {
           <span className={styles.badge}>
             <TagBadge tag={tag} size="large" />
           </span>
-          <span className={styles.count}>{texts.feedsCount({ count: tag.feedTags.length })}</span>
+          <span className={styles.count}>
+            <button
+              type="button"
+              title={texts.tagFeeds()}
+              aria-haspopup="dialog"
+              className={styles.feeds}
+              onClick={() => onChooseFeeds(tag)}
+            >
+              {texts.feedsCount({ count: tag.feedTags.length })}
+            </button>
+          </span>
           <span className={styles.count}>
             {tag.feedItemTags.length === 0 ? (
               texts.articlesCount({ count: 0 })

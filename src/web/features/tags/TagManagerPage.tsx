@@ -5,6 +5,7 @@ import { explainFailure } from '../../core/callError.ts'
 import { useManagedTags } from '../../core/tagsApi.ts'
 import { SignedInPage } from '../../frame/SignedInPage.tsx'
 import { DeleteTagDialog } from '../../onDemand/DeleteTagDialog.tsx'
+import { TagFeedsDialog } from '../../onDemand/TagFeedsDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -12,7 +13,7 @@ import { TagFormDialog } from './TagFormDialog.tsx'
 import { TagList } from './TagList.tsx'
 import styles from './TagManagerPage.module.css'
 
-type Open = { is: 'create' } | { is: 'edit'; tag: Tag } | { is: 'delete'; tag: Tag } | null
+type Open = { is: 'create' } | { is: 'feeds'; tag: Tag } | { is: 'edit'; tag: Tag } | { is: 'delete'; tag: Tag } | null
 
 export function TagManagerPage() {
   const { data: tags, error, isPending, refetch } = useManagedTags()
@@ -41,11 +42,13 @@ export function TagManagerPage() {
       {tags !== undefined && tags.length > 0 && (
         <TagList
           tags={tags}
+          onChooseFeeds={(tag) => setOpen({ is: 'feeds', tag })}
           onEdit={(tag) => setOpen({ is: 'edit', tag })}
           onDelete={(tag) => setOpen({ is: 'delete', tag })}
         />
       )}
       {open?.is === 'create' && <TagFormDialog onClose={close} />}
+      {open?.is === 'feeds' && <TagFeedsDialog tag={open.tag} onClose={close} />}
       {open?.is === 'edit' && <TagFormDialog tag={open.tag} onClose={close} />}
       {open?.is === 'delete' && <DeleteTagDialog tag={open.tag} onClose={close} />}
     </SignedInPage>

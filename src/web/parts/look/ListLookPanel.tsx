@@ -31,6 +31,13 @@ export function ListLookPanel({ takesFocus = false }: ListLookPanelProps) {
         value={density}
         onChange={(chosen) => setListLook({ density: chosen })}
       />
+      <NumberChoice
+        label={texts.firstItems()}
+        counts={firstItemCounts}
+        value={firstItems}
+        onChange={(count) => setListLook({ firstItems: count })}
+      />
+      {/* Last, because the density decides whether they are there: the choices above stay where they are. */}
       {density === 'comfortable' && (
         <NumberChoice
           label={texts.snippetLines()}
@@ -39,12 +46,6 @@ export function ListLookPanel({ takesFocus = false }: ListLookPanelProps) {
           onChange={(count) => setListLook({ snippetLines: count })}
         />
       )}
-      <NumberChoice
-        label={texts.firstItems()}
-        counts={firstItemCounts}
-        value={firstItems}
-        onChange={(count) => setListLook({ firstItems: count })}
-      />
       {density !== 'headlines' && (
         <Switch
           label={texts.listPictures()}
