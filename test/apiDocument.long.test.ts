@@ -42,15 +42,15 @@ const notForPrograms = [
   'GET /mcp',
   'DELETE /mcp',
 ]
-/** Protocols of e-readers, whose documents others keep (docs/paper.md). */
-const eReaderBases = /^\w+ \/(?:opds|kosync)(?:\/|$)/
+/** Protocols of e-readers and podcast apps, whose documents others keep (docs/paper.md, docs/sync.md). */
+const otherBases = /^\w+ \/(?:opds|kosync|2|subscriptions|index\.php)(?:\/|$)/
 /** The document lists each path of these bases. */
 const syncBases = /^(?:GET|POST|OPTIONS) (?:\*|\/accounts\/ClientLogin|\/greader\.php.*|\/fever.*)$/
 
 test('the document has every call of the product', async () => {
   const { routes, operations } = await readDocument()
   const documented = new Set(operations.map(([key]) => key))
-  const isElsewhere = (key: string) => notForPrograms.includes(key) || syncBases.test(key) || eReaderBases.test(key)
+  const isElsewhere = (key: string) => notForPrograms.includes(key) || syncBases.test(key) || otherBases.test(key)
   expect(routes.filter((key) => !documented.has(key) && !isElsewhere(key))).toEqual([])
   for (const path of [
     'ClientLogin',

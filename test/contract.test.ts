@@ -21,6 +21,8 @@ const added = [
   'POST /deleted/:kind/:id/restore',
   // Feeds for others.
   'DELETE /shares/:id',
+  'GET /app-sign-ins/:token',
+  'POST /app-sign-ins/:token',
   'GET /shares',
   'PATCH /shares/:id',
   'POST /shares',

@@ -20,6 +20,7 @@ import { offline } from './features/offline/feature.ts'
 import { paper } from './features/paper/feature.ts'
 import { passkeys } from './features/passkeys/feature.ts'
 import { pictures } from './features/pictures/feature.ts'
+import { podcastApps } from './features/podcastApps/feature.ts'
 import { podcasts } from './features/podcasts/feature.ts'
 import { reading } from './features/reading/feature.ts'
 import { releases } from './features/releases/feature.ts'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   paper,
   books,
   podcasts,
+  podcastApps,
   reading,
   releases,
   rules,

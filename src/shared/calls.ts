@@ -14,6 +14,7 @@ import { newsletterCalls } from './features/newsletters.ts'
 import { offlineCalls } from './features/offline.ts'
 import { paperCalls } from './features/paper.ts'
 import { passkeyCalls } from './features/passkeys.ts'
+import { podcastAppCalls } from './features/podcastApps.ts'
 import { podcastCalls } from './features/podcasts.ts'
 import { readingCalls } from './features/reading.ts'
 import { ruleCalls } from './features/rules.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...offlineCalls,
   ...paperCalls,
   ...podcastCalls,
+  ...podcastAppCalls,
   ...readingCalls,
   ...ruleCalls,
   ...saveCalls,

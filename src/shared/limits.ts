@@ -130,6 +130,8 @@ export const limits = {
 
   // A day and a half: only streams are longer, and they have no position.
   soundMaxSeconds: 36 * 60 * 60,
+  /** Devices that a reader's podcast apps have named. */
+  podcastDevicesMax: 50,
   enclosuresMax: 99,
   itemsToContinue: 50,
   // A book in one item has fewer.

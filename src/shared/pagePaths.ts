@@ -19,6 +19,7 @@ export const pagePaths = {
   settings: '/settings',
   feedHealth: '/feed-health',
   save: '/save',
+  connectApp: '/connect-app',
   whatsNew: '/whats-new',
   paper: '/paper',
 } as const

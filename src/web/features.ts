@@ -14,6 +14,7 @@ import { offline } from './features/offline/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { paper } from './features/paper/feature.ts'
 import { passkeys } from './features/passkeys/feature.ts'
+import { podcastApps } from './features/podcastApps/feature.ts'
 import { readingAloud } from './features/readAloud/feature.ts'
 import { reading } from './features/reading/feature.ts'
 import { releases } from './features/releases/feature.ts'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   endOfAccount,
   saves,
   keys,
+  podcastApps,
   newsletters,
   imports,
   moves,

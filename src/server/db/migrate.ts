@@ -49,6 +49,7 @@ import * as accountImports from './migrations/0041_account_imports.ts'
 import * as sending from './migrations/0042_sending.ts'
 import * as books from './migrations/0043_books.ts'
 import * as replayedChanges from './migrations/0044_replayed_changes.ts'
+import * as podcastApps from './migrations/0045_podcast_apps.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -101,6 +102,7 @@ const files: Record<string, MigrationFile> = {
   '0042_sending': sending,
   '0043_books': books,
   '0044_replayed_changes': replayedChanges,
+  '0045_podcast_apps': podcastApps,
 }
 
 export type MigrateOptions = {

@@ -79,6 +79,9 @@ export type Schema = {
   books: BooksTable
   replayedChanges: ReplayedChangesTable
   markTimes: MarkTimesTable
+  podcastChanges: PodcastChangesTable
+  podcastDevices: PodcastDevicesTable
+  appSignIns: AppSignInsTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -745,6 +748,38 @@ type ListeningPositionsTable = {
   changedAt: number
   /** When the reader reached its end. */
   finishedAt: number | null
+  /** When it was stored here, which is later than changedAt for an app that was offline; null: at changedAt. */
+  keptAt: number | null
+}
+
+/** The last time that a reader unsubscribed from a podcast, or undid that. Podcast apps ask for changes since a moment. */
+type PodcastChangesTable = {
+  userId: number
+  url: string
+  changedAt: number
+}
+
+/** A device that a podcast app has named (GET /api/2/devices). */
+type PodcastDevicesTable = {
+  userId: number
+  deviceId: string
+  caption: string
+  type: string
+  changedAt: number
+}
+
+/** An app that waits for a key while a reader decides about it in the browser. */
+type AppSignInsTable = {
+  id: Generated<number>
+  /** The hash of the token with which the app asks for its key. */
+  pollHash: string
+  /** The hash of the token in the address that the browser opens. */
+  loginHash: string
+  /** The user agent of the app. */
+  client: string
+  createdAt: number
+  /** The session that allowed it; null before. */
+  sessionId: number | null
 }
 
 /** A reader's place in the text of an item. */

@@ -91,6 +91,7 @@ export function missing(noun: Noun): never {
 /** The same 404 for what does not exist and for what is another reader's. */
 const missingTexts = {
   account: texts.missingAccount,
+  'app sign-in': texts.missingAppSignIn,
   'blocked sender': texts.missingBlockedSender,
   board: texts.missingBoard,
   column: texts.missingColumn,

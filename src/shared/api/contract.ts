@@ -6,9 +6,9 @@ import type { PlainText } from '../texts/codedText.ts'
 /**
  * The permissions of a key. `save` saves pages and shows nothing else. `mark` and `organise` include `read`, because their answers
  * show what they changed. `books` downloads articles as EPUB, keeps the reading place, and shows nothing else; `read` includes the
- * download. `full` is everything but the account itself.
+ * download. `podcasts` is for podcast apps: it reads and changes podcast subscriptions and positions in episodes, by the apps' own protocols. `full` is everything but the account itself.
  */
-export const keyScopes = ['read', 'save', 'mark', 'organise', 'full', 'books'] as const
+export const keyScopes = ['read', 'save', 'mark', 'organise', 'full', 'books', 'podcasts'] as const
 
 /**
  * `session`: for readers who signed in, never for a key, because the call changes the ways into the account, shows who can

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { slot } from '../core/feature.ts'
 import { useLanguageOfProfile } from '../core/language.ts'
-import { rememberPageToSave } from '../core/pageAfterSignIn.ts'
+import { rememberOpenedPage } from '../core/pageAfterSignIn.ts'
 import { removePaintedBoard } from '../core/paintedBoard.ts'
 import { useSession } from '../core/useSession.ts'
 import { askToLeave, useLeaveToAsk } from '../core/waitingChanges.ts'
@@ -26,7 +26,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
         </>
       )
     case 'anonymous':
-      rememberPageToSave()
+      rememberOpenedPage()
       return <Navigate to="/login" />
     case 'signedIn':
       return (

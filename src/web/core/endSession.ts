@@ -1,5 +1,5 @@
 import { basePath, pagePathNow } from '../ui/basePath.ts'
-import { rememberPageToSave } from './pageAfterSignIn.ts'
+import { rememberOpenedPage } from './pageAfterSignIn.ts'
 import { readToken, removeToken } from './token.ts'
 
 /** Pages for visitors. Redirecting them to /login would lose a half-filled form. */
@@ -13,6 +13,6 @@ const signedOutPages = ['/login', '/register', '/forgot-password', '/reset-passw
 export function endSession(refusedToken: string | null): void {
   if (readToken() !== refusedToken) return
   removeToken()
-  rememberPageToSave()
+  rememberOpenedPage()
   if (!signedOutPages.includes(pagePathNow())) location.assign(`${basePath()}/login`)
 }

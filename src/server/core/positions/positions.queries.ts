@@ -7,21 +7,22 @@ import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../item
 import type { Reader } from '../reader.ts'
 
 export type PositionRow = Selectable<Schema['listeningPositions']>
-type PlayedPosition = ListeningPosition & { changedAt: number }
+/** Played at `changedAt`, and stored at `keptAt`. */
+type PlayedPosition = ListeningPosition & { changedAt: number; keptAt: number }
 
 /** False when nothing was written: another reader's item, an item without enclosures, or a later position is stored. */
 export async function writePosition(db: Db, reader: Reader, position: PlayedPosition): Promise<boolean> {
-  const { itemId, enclosureIndex, positionSeconds, durationSeconds, changedAt, isFinished } = position
+  const { itemId, enclosureIndex, positionSeconds, durationSeconds, changedAt, keptAt, isFinished } = position
   const { rows } = await sql`
     insert into "listeningPositions"
-      ("userId", "itemId", "enclosureIndex", "positionSeconds", "durationSeconds", "changedAt", "finishedAt")
+      ("userId", "itemId", "enclosureIndex", "positionSeconds", "durationSeconds", "changedAt", "finishedAt", "keptAt")
     select ${asBigint(reader.id)}, item.id, ${asBigint(enclosureIndex)}, ${asBigint(positionSeconds)}, ${asBigint(durationSeconds)},
-      ${asBigint(changedAt)}, ${asBigint(isFinished ? changedAt : null)}
+      ${asBigint(changedAt)}, ${asBigint(isFinished ? changedAt : null)}, ${asBigint(keptAt)}
     from items as item where item.id = ${itemId} and item.enclosures is not null and ${isReadersItem(reader)}
     ${lockForReference(db, 'item')}
     on conflict ("userId", "itemId", "enclosureIndex") do update set "positionSeconds" = excluded."positionSeconds",
       "durationSeconds" = coalesce(excluded."durationSeconds", "listeningPositions"."durationSeconds"),
-      "changedAt" = excluded."changedAt", "finishedAt" = excluded."finishedAt"
+      "changedAt" = excluded."changedAt", "finishedAt" = excluded."finishedAt", "keptAt" = excluded."keptAt"
       where "listeningPositions"."changedAt" <= excluded."changedAt"
     returning "itemId"`.execute(db)
   return rows.length > 0

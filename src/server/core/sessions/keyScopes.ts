@@ -17,8 +17,9 @@ const includes: Record<KeyScope, readonly Need[]> = {
   save: ['save'],
   mark: ['read', 'books', 'mark'],
   organise: ['read', 'books', 'organise'],
-  full: ['read', 'books', 'save', 'mark', 'organise', 'full'],
+  full: ['read', 'books', 'save', 'mark', 'organise', 'full', 'podcasts'],
   books: ['books'],
+  podcasts: ['podcasts'],
 }
 
 /** The need of a call; an unknown one needs a session. `path` is the route's pattern below /api. */

@@ -9,6 +9,7 @@ import { noteDeletion } from '../keyLog/noteDeletion.ts'
 import type { Reader } from '../reader.ts'
 import { findFadesOf, findStatesOf, findTagIdsOf } from './deletedFeeds.queries.ts'
 import { keepMarksOfKeptItems, leaveFeeds } from './leaveFeed.queries.ts'
+import { notePodcastChanges } from './podcastChanges.queries.ts'
 import { closeGaps, deleteSubscriptions, findSubscription } from './subscriptions.queries.ts'
 
 /** Unsubscribes. Items that the reader saved or tagged stay. Can be undone for a day. Throws NotFound for another reader's subscription. */
@@ -61,6 +62,7 @@ export async function unsubscribeFrom(
     tx,
     subscriptions.map(({ id }) => id),
   )
+  await notePodcastChanges(tx, { userId, feedIds, now })
   for (const columnId of new Set(subscriptions.map((subscription) => subscription.columnId)))
     await closeGaps(tx, columnId)
   await leaveFeeds(tx, feedIds, now)

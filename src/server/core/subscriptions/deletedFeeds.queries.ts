@@ -5,6 +5,7 @@ import { jsonRows } from '../../db/jsonRows.ts'
 import type { Db, SubscriptionRow, Tx } from '../../db/schema.ts'
 import type { FeedDeletion, StateRow } from '../keyLog/deletion.ts'
 import type { Reader } from '../reader.ts'
+import { notePodcastChanges } from './podcastChanges.queries.ts'
 import { rulesVersionOf } from './subscriptions.queries.ts'
 
 export async function findTagIdsOf(db: Db, { id }: SubscriptionRow): Promise<number[]> {
@@ -54,11 +55,16 @@ export async function holdFeed(tx: Tx, feedId: number): Promise<boolean> {
 }
 
 /** With the id that it had, which apps and links know. */
-export async function insertAgain(tx: Tx, reader: Reader, subscription: SubscriptionRow): Promise<void> {
+export async function insertAgain(
+  tx: Tx,
+  reader: Reader,
+  { subscription, now }: { subscription: SubscriptionRow; now: number },
+): Promise<void> {
   await tx
     .insertInto('subscriptions')
     .values({ ...subscription, userId: reader.id, rulesVersion: rulesVersionOf(reader) })
     .execute()
+  await notePodcastChanges(tx, { userId: reader.id, feedIds: [subscription.feedId], now })
 }
 
 /** The reader added the feed again meanwhile: it gets its former name, settings and marks. */

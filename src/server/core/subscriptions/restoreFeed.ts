@@ -17,7 +17,7 @@ import {
  * Undoes the deletion of a feed: its place, name, settings, tags and marks are as before. In the first column when its own was
  * deleted. The caller has locked the reader. Throws Conflict when the feed itself is gone.
  */
-export async function restoreFeed(tx: Tx, reader: Reader, deletion: FeedDeletion): Promise<void> {
+export async function restoreFeed(tx: Tx, reader: Reader, deletion: FeedDeletion, now: number): Promise<void> {
   const { subscription } = deletion
   const { feedId } = subscription
   if (!(await holdFeed(tx, feedId))) throw new Conflict(texts.undoTooLate)
@@ -30,7 +30,7 @@ export async function restoreFeed(tx: Tx, reader: Reader, deletion: FeedDeletion
   await shiftPositions(tx, { columnId: column.id, from: position, by: 1 })
   const again = await findSubscriptionOfFeed(tx, reader, feedId)
   if (again) await giveFormerSettings(tx, again, placed)
-  else await insertAgain(tx, reader, placed)
+  else await insertAgain(tx, reader, { subscription: placed, now })
   if (again) await closeGaps(tx, again.columnId)
   await closeGaps(tx, column.id)
   const subscriptionId = again?.id ?? subscription.id

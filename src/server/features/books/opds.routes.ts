@@ -1,12 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { coded } from '../../../shared/texts/codedText.ts'
-import { texts } from '../../../shared/texts/texts.ts'
 import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
-import { meetsNeed } from '../../core/sessions/keyScopes.ts'
-import { findKeyReader, type KeyReader } from '../../core/sessions/keys.queries.ts'
-import { countWrongKey } from '../../core/sessions/wrongKeys.ts'
-import { Forbidden, missing } from '../../http/errors.ts'
+import { askForKey, findBasicCaller } from '../../core/sessions/basicCaller.ts'
+import { missing } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import { minute } from '../../lib/clock.ts'
 import { bookSourceOf } from './books.routes.ts'
@@ -23,7 +19,7 @@ export function opdsRoutes(app: App, deps: BookDeps): void {
   const base = `${deps.config.basePath}/opds`
 
   const sendPage = (form: 'atom' | 'json') => async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await findCaller(deps, request)
+    const caller = await findBasicCaller(deps, request, 'books')
     if (caller === null) return askForKey(reply)
     const { reader } = caller
     await app.throttle.take(`catalog of ${reader.id}`, pages)
@@ -42,7 +38,7 @@ export function opdsRoutes(app: App, deps: BookDeps): void {
   app.get('/opds/v2/:list', sendPage('json'))
 
   const sendOne = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await findCaller(deps, request)
+    const caller = await findBasicCaller(deps, request, 'books')
     if (caller === null) return askForKey(reply)
     const { kind, of } = request.params as { kind: string; of?: string }
     const known = { paper: 'paper', tags: 'tag', later: 'later', saved: 'saved' }[kind]
@@ -51,19 +47,4 @@ export function opdsRoutes(app: App, deps: BookDeps): void {
   }
   app.get('/opds/books/:kind', sendOne)
   app.get('/opds/books/:kind/:of', sendOne)
-}
-
-const askForKey = (reply: FastifyReply) =>
-  reply.status(401).header('www-authenticate', 'Basic realm="Broadsheet", charset="UTF-8"').send()
-
-/** Null without a valid key. The user name is not looked at: a key has one owner. Throws Forbidden for a key of another scope. */
-async function findCaller({ db, clock }: BookDeps, request: FastifyRequest): Promise<KeyReader | null> {
-  const [, basic] = /^Basic ([\w+/=-]{1,600})$/i.exec(request.headers.authorization ?? '') ?? []
-  if (basic === undefined) return null
-  const given = Buffer.from(basic, 'base64').toString()
-  const secret = given.slice(given.indexOf(':') + 1)
-  const caller = await findKeyReader(db, { secret, client: request.headers['user-agent'] ?? '', now: clock() })
-  if (caller === null) await countWrongKey(request)
-  else if (!meetsNeed(caller.scopes, 'books')) throw new Forbidden(coded(texts.keyLacksScope, { scope: 'books' }))
-  return caller
 }

@@ -1,9 +1,9 @@
+import { createKey } from '../../core/sessions/createKey.ts'
 import { withSession } from '../../core/sessions/guards.ts'
 import { deleteKey, findKeys } from '../../core/sessions/keys.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
-import { createKey } from './createKey.ts'
 import { listDeleted, restoreDeleted } from './deleted.ts'
 import { listKeyActions } from './listKeyActions.ts'
 import { presentKey } from './presentKey.ts'
@@ -17,7 +17,16 @@ export function keyRoutes(app: App, deps: Deps): void {
   route(app, 'GET /keys', reader, async ({ reader }) => ({
     keys: (await findKeys(deps.db, reader)).map(presentKey),
   }))
-  route(app, 'POST /keys', reader, ({ reader, body }) => createKey(deps, reader, body), creations)
+  route(
+    app,
+    'POST /keys',
+    reader,
+    async ({ reader, body }) => {
+      const { key, secret } = await createKey(deps, reader, body)
+      return { key: presentKey(key), secret }
+    },
+    creations,
+  )
   route(app, 'GET /keys/actions', reader, ({ reader, query }) => listKeyActions(deps, reader, query))
   route(app, 'POST /keys/actions/:id/undo', reader, async ({ reader, params }) => ({
     action: await undoKeyAction(deps, reader, params.id),

@@ -80,7 +80,7 @@ async function undoChange(tx: Tx, reader: Reader, { change, now }: { change: Key
     case 'untagged':
       return undoTagging(tx, reader, { change, now })
     case 'feedDeleted':
-      return restoreFeed(tx, reader, change)
+      return restoreFeed(tx, reader, change, now)
     case 'columnDeleted':
       return restoreColumn(tx, reader, change)
     case 'boardDeleted':

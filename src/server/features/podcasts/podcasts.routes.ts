@@ -1,9 +1,9 @@
+import { keepPosition } from '../../core/lists/keepPosition.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { findItemsToContinue } from '../../core/positions/positions.queries.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
-import { keepPosition } from './keepPosition.ts'
 import { createNotesSource } from './notesSource.ts'
 import { showChapters, showTranscript } from './showNotes.ts'
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { texts } from '../../../shared/texts/texts.ts'
-import type { Config } from '../../config.ts'
 import { type FoundShare, findShareByToken, noteShareRead } from '../../core/sharing/shares.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { writeOpml } from '../../formats/opml/writeOpml.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { HttpError, NotFound } from '../../http/errors.ts'
+import { originOf } from '../../http/originOf.ts'
 import type { App } from '../../http/route.ts'
 import { isNamed } from '../../http/sendRevalidated.ts'
 import { hour, minute } from '../../lib/clock.ts'
@@ -129,6 +129,3 @@ async function prepareOpml(deps: Deps, share: FoundShare): Promise<Body> {
 }
 
 const tagOf = (shown: unknown): string => createHash('sha1').update(JSON.stringify(shown)).digest('base64url')
-
-const originOf = ({ publicUrl, basePath }: Config, { protocol, host }: FastifyRequest): string =>
-  publicUrl ?? `${protocol}://${host}${basePath}`

@@ -6,11 +6,12 @@ import { meetsNeed } from '../../core/sessions/keyScopes.ts'
 import { findFeverReader, type KeyReader } from '../../core/sessions/keys.queries.ts'
 import { countWrongKey } from '../../core/sessions/wrongKeys.ts'
 import type { Deps } from '../../deps.ts'
+import { originOf } from '../../http/originOf.ts'
 import type { App } from '../../http/route.ts'
 import { type FeverAnswer, readFever } from './feverAnswer.ts'
 import { markByFever } from './feverMark.ts'
 import type { SyncForm } from './readForm.ts'
-import { answerInText, formOf, originOf, readSyncBodies, sendJsonPieces } from './syncApp.ts'
+import { answerInText, formOf, readSyncBodies, sendJsonPieces } from './syncApp.ts'
 import type { SyncTurns } from './syncTurns.ts'
 
 /** The key is in the body, so this much of a call is read before its caller is known. Apps send 50 ids at most. */

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
 import { createCompressor } from '../../http/compressResponses.ts'
 import { HttpError } from '../../http/errors.ts'
 import { readBytes } from '../../http/readBytes.ts'
@@ -85,7 +84,3 @@ async function* joinPieces(pieces: Pieces): AsyncGenerator<Buffer> {
   }
   if (length > 0) yield joined.subarray(0, length)
 }
-
-/** The address of this server, for pictures in articles. */
-export const originOf = ({ publicUrl }: Config, { protocol, host }: FastifyRequest): string =>
-  publicUrl?.replace(/\/$/, '') ?? `${protocol}://${host}`

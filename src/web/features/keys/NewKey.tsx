@@ -18,6 +18,7 @@ export function NewKey({ user, created: { key, secret }, onDone }: NewKeyProps) 
       <CopyField label={texts.keyAddress()} value={`${location.origin}${basePath()}/api/greader.php`} />
       <CopyField label={texts.keyFeverAddress()} value={`${location.origin}${basePath()}/fever/`} />
       <CopyField label={texts.keyBooksAddress()} value={`${location.origin}${basePath()}/opds`} />
+      <CopyField label={texts.keyPodcastsAddress()} value={`${location.origin}${basePath()}`} />
       <CopyField label={texts.keyAgentAddress()} value={`${location.origin}${basePath()}/api/mcp`} />
       {/* Fever hashes the name as typed, so it is always the same one. */}
       <CopyField label={texts.keyUserName()} value={user.email.toLowerCase()} />

@@ -1,12 +1,21 @@
 import type { KeyScope } from '../../../shared/features/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 
-/** The choices of a reader for a key: each but `books` and `save` includes those after these two that are before it. */
-export const accessChoices = ['books', 'save', 'read', 'mark', 'organise', 'full'] as const satisfies KeyScope[]
+/** The choices of a reader for a key: each from `read` on includes those from `read` on that are before it. */
+export const accessChoices = [
+  'books',
+  'podcasts',
+  'save',
+  'read',
+  'mark',
+  'organise',
+  'full',
+] as const satisfies KeyScope[]
 export type Access = (typeof accessChoices)[number]
 
 export const labelOfAccess = {
   books: texts.keyBooks,
+  podcasts: texts.keyPodcasts,
   save: texts.keySaves,
   read: texts.keyReads,
   mark: texts.keyMarks,
@@ -23,6 +32,7 @@ export const hintOfAccess: { [choice in Access]?: () => string } = {
 
 export const scopesOf: Record<Access, KeyScope[]> = {
   books: ['books'],
+  podcasts: ['podcasts'],
   save: ['save'],
   read: ['read'],
   mark: ['read', 'mark'],

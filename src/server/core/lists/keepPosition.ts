@@ -1,10 +1,10 @@
 import type { ListeningPosition } from '../../../shared/features/podcasts.ts'
-import { setRead } from '../../core/lists/setRead.ts'
-import { findPosition, writePosition } from '../../core/positions/positions.queries.ts'
-import { presentPosition } from '../../core/positions/presentPosition.ts'
-import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { findPosition, writePosition } from '../positions/positions.queries.ts'
+import { presentPosition } from '../positions/presentPosition.ts'
+import type { SignedInReader } from '../sessions/reader.ts'
+import { setRead } from './setRead.ts'
 
 /**
  * Stores a reader's position in a recording. Of several devices the one that played last wins; the response has the stored
@@ -15,7 +15,8 @@ export async function keepPosition(
   reader: SignedInReader,
   { agoMs, ...position }: ListeningPosition & { agoMs: number },
 ): Promise<ListeningPosition> {
-  const isKept = await writePosition(deps.db, reader, { ...position, changedAt: deps.clock() - agoMs })
+  const keptAt = deps.clock()
+  const isKept = await writePosition(deps.db, reader, { ...position, changedAt: keptAt - agoMs, keptAt })
   const row = (await findPosition(deps.db, reader, position)) ?? missing('item')
   const kept = presentPosition(row)
   if (!isKept) return kept
