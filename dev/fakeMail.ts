@@ -4,7 +4,16 @@ import { EventEmitter, once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { to: string; from: string; subject: string; text: string; html: string }
+export type ReceivedMail = {
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  /** By name in lower case. */
+  headers: Map<string, string>
+}
 
 export type FakeMail = {
   /** smtp://127.0.0.1:…, for SMTP_URL. */
@@ -13,8 +22,8 @@ export type FakeMail = {
   mails: ReceivedMail[]
   /** Waits for the next mail to this address that no earlier call has returned. */
   nextTo: (address: string) => Promise<ReceivedMail>
-  /** From now on every mail is refused, as by a server without that mailbox. */
-  refuses: () => void
+  /** From now on every mail is refused with this code: by default as by a server without that mailbox; null: no longer. */
+  refuses: (code?: number | null) => void
   close: () => Promise<void>
 }
 
@@ -23,12 +32,13 @@ type FakeMailOptions = { port?: number; onMail?: (mail: ReceivedMail) => void }
 export async function startFakeMail({ port = 0, onMail = () => {} }: FakeMailOptions = {}): Promise<FakeMail> {
   const mails: ReceivedMail[] = []
   const asked = new Set<ReceivedMail>()
-  let isRefusing = false
+  let refusal: number | null = null
   const arrivals = new EventEmitter()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo(_address, _session, callback) {
-      callback(isRefusing ? new Error('There is no such mailbox.') : null)
+      if (refusal === null) return callback(null)
+      callback(Object.assign(new Error('There is no such mailbox.'), { responseCode: refusal }))
     },
     onData(stream, session, callback) {
       readAll(stream)
@@ -40,6 +50,8 @@ export async function startFakeMail({ port = 0, onMail = () => {} }: FakeMailOpt
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             html: mail.html ?? '',
+            messageId: mail.messageId ?? '',
+            headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
           }
           mails.push(received)
           onMail(received)
@@ -64,8 +76,8 @@ export async function startFakeMail({ port = 0, onMail = () => {} }: FakeMailOpt
         await once(arrivals, 'mail')
       }
     },
-    refuses: () => {
-      isRefusing = true
+    refuses: (code = 550) => {
+      refusal = code
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -38,6 +38,8 @@ const notForPrograms = [
   'GET /websub/:callbackId',
   'POST /websub/:callbackId',
   'GET /s/:name',
+  'GET /paper/stop/:token',
+  'POST /paper/stop/:token',
   'GET /s/:name/:item',
   'GET /mcp',
   'DELETE /mcp',

@@ -20,6 +20,9 @@ export const limits = {
   paperPiecesMax: 20,
   paperPiecesInAll: 60,
   paperKeptDays: 30,
+  /** After so many mailed papers in a row that were not opened, or were refused, no more are mailed. */
+  paperUnopenedMax: 14,
+  paperRefusalsMax: 3,
   /** Articles in an EPUB of a list. */
   bookArticles: 100,
   sessionDays: 60,

@@ -21,6 +21,7 @@ export const defaultPreferences: Preferences = {
   paperDays: 'all',
   paperPieces: 6,
   paperFadesRest: false,
+  paperMail: false,
 }
 
 type Simple = Omit<Preferences, 'shortcuts'>

@@ -8,6 +8,7 @@ import { readCode } from '../../src/server/core/secondFactor/readCode.ts'
 import { canonicalPlace, readStoryKeys } from '../../src/server/core/stories/storyKeys.ts'
 import { cleaningTasks } from '../../src/server/documents/cleaningTasks.ts'
 import { apiAddress } from '../../src/server/features/moves/services.ts'
+import { readStopToken } from '../../src/server/features/paper/stopToken.ts'
 import { readItemId } from '../../src/server/features/sync/itemIds.ts'
 import { readForm } from '../../src/server/features/sync/readForm.ts'
 import { readBoundary, readMultipart } from '../../src/server/features/sync/readMultipart.ts'
@@ -281,6 +282,7 @@ export const foreignReaders: Record<string, ForeignReader> = {
     read: (text) => decodeHeader(Buffer.from(text), Buffer.from(text)),
     within: ['…', 'Subject: =?utf-8?Q?…?='],
   },
+  readStopToken: { read: (text) => readStopToken('secret', text), within: ['…', '1-…', '…-aaaaaaaaaaaaaaaaaaaaaa'] },
   localPartOf: { read: (text) => localPartOf(text, 'b.test'), within: ['…', 'a…@b.test', 'a@…'] },
   readBoundary: { read: readBoundary, within: ['…', 'multipart/form-data; …', 'multipart/form-data; boundary=…'] },
   readMultipart: {

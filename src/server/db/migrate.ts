@@ -50,6 +50,7 @@ import * as sending from './migrations/0042_sending.ts'
 import * as books from './migrations/0043_books.ts'
 import * as replayedChanges from './migrations/0044_replayed_changes.ts'
 import * as podcastApps from './migrations/0045_podcast_apps.ts'
+import * as mailedPapers from './migrations/0046_mailed_papers.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -103,6 +104,7 @@ const files: Record<string, MigrationFile> = {
   '0043_books': books,
   '0044_replayed_changes': replayedChanges,
   '0045_podcast_apps': podcastApps,
+  '0046_mailed_papers': mailedPapers,
 }
 
 export type MigrateOptions = {

@@ -72,6 +72,7 @@ export type Schema = {
   fades: FadesTable
   editions: EditionsTable
   editionItems: EditionItemsTable
+  mailedPapers: MailedPapersTable
   shares: SharesTable
   endedShares: EndedSharesTable
   sendTargets: SendTargetsTable
@@ -1035,3 +1036,25 @@ type EditionItemsTable = {
   section: number
   place: number
 }
+
+/** A reader who gets the paper by mail: a queue of the worker (features/paper). */
+type MailedPapersTable = {
+  userId: number
+  /** When the reader opened a paper last: nothing is mailed before. */
+  openedAt: number | null
+  /** The latest day whose paper was mailed, or had no reason to be. */
+  mailedDay: string
+  /** Null: nothing will be mailed. */
+  nextAt: number | null
+  leasedUntil: number | null
+  /** How often the mail of the day could not be handed over yet. */
+  tries: number
+  /** Mailed since the reader opened a paper. */
+  unopened: number
+  /** Papers in a row that the mail server refused for good. */
+  refusals: number
+  stopped: 'unopened' | 'refused' | ''
+  /** Those of the mail server that refused. */
+  words: string
+}
+export type MailedPaperRow = Selectable<MailedPapersTable>

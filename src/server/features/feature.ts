@@ -22,8 +22,8 @@ export type Feature = {
   rootRoutes?: (app: App, parts: WebParts) => void
   /** Deletes what it no longer needs, a few times a day. */
   cleanup?: (deps: RefreshDeps) => Promise<void>
-  /** Works in the worker until it is stopped. */
-  loop?: (deps: RefreshDeps) => WorkerLoop
+  /** Works in the worker until it is stopped. Undefined: the instance has no such work. */
+  loop?: (deps: RefreshDeps) => WorkerLoop | undefined
   /** Work for the worker on an instance without feeds. */
   hasWork?: (db: Db) => Promise<boolean>
   /** Listens in the web role, besides its port. Throws when it can't. */

@@ -2,7 +2,15 @@ import type { Transporter } from 'nodemailer'
 import type { Log } from '../lib/log.ts'
 
 /** A mail to one person. `text` and `html` say the same. */
-export type OutgoingMail = { to: string; subject: string; text: string; html: string }
+export type OutgoingMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The same one for the same mail: a mailbox that gets it twice shows it once. Absent: a new one. */
+  messageId?: string
+  headers?: Record<string, string>
+}
 
 export type Mailer = {
   /** Passes a mail to the mail server; rejects with that server's message when it refuses. */
@@ -18,16 +26,23 @@ export type Mailer = {
 
 const timeoutMs = 10_000
 
-/** Sends mails through SMTP_URL: one connection a mail, encrypted where the server offers it. */
-export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Log): Mailer {
+type MailerOptions = {
+  smtpUrl: string
+  from: string
+  /** So many connections stay open until the mailer is closed. Absent: one connection a mail. */
+  connections?: number
+}
+
+/** Sends mails through SMTP_URL, encrypted where the server offers it. */
+export function createMailer({ smtpUrl, from, connections }: MailerOptions, log: Log): Mailer {
   let opening: Promise<Transporter> | undefined
   const underWay = new Set<Promise<void>>()
 
   async function send(mail: OutgoingMail): Promise<void> {
     // Auto-Submitted (RFC 3834) suppresses automatic replies.
-    opening ??= openTransport(smtpUrl)
+    opening ??= openTransport(smtpUrl, connections)
     const transport = await opening
-    await transport.sendMail({ from, ...mail, headers: { 'auto-submitted': 'auto-generated' } })
+    await transport.sendMail({ from, ...mail, headers: { 'auto-submitted': 'auto-generated', ...mail.headers } })
   }
 
   async function writeAndSend(write: () => Promise<OutgoingMail | null>): Promise<void> {
@@ -47,15 +62,17 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
     },
     close: async () => {
       await Promise.all(underWay)
+      ;(await opening)?.close()
     },
   }
 }
 
 /** nodemailer is loaded with the first mail. */
-async function openTransport(smtpUrl: string): Promise<Transporter> {
+async function openTransport(smtpUrl: string, connections: number | undefined): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: smtpUrl,
+    ...(connections !== undefined && { pool: true, maxConnections: connections }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -63,4 +80,16 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/**
+ * The words with which the mail server refused a recipient or a mail for good (5xx of RFC 5321); null for any other failure, which may
+ * pass. A server that refuses the sender or the sign-in says nothing about the recipient.
+ */
+export function refusalOf(error: unknown): string | null {
+  // Both are nodemailer's.
+  const { responseCode = 0, command = '', response } = error as Partial<Record<string, unknown>>
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+  if (!isForGood || !['RCPT TO', 'DATA'].includes(String(command))) return null
+  return typeof response === 'string' ? response : String(responseCode)
 }

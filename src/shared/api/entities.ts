@@ -68,6 +68,8 @@ export const preferencesSchema = z.object({
   paperPieces: z.number().int().min(1).max(limits.paperPiecesMax),
   /** When the reader is done with a paper, everything it passed over fades. Off by default. */
   paperFadesRest: z.boolean(),
+  /** The paper comes by mail at its hour. Off by default. */
+  paperMail: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 

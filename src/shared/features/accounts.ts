@@ -89,6 +89,7 @@ export const userCalls = {
       paperDays: texts.fieldPaperDays,
       paperPieces: texts.fieldPaperPieces,
       paperFadesRest: texts.fieldPaperFadesRest,
+      paperMail: texts.fieldPaperMail,
     },
   },
   'POST /auth/onboarding/complete': {

@@ -31,6 +31,14 @@ export const editionSchema = z.object({
 })
 export type Edition = z.infer<typeof editionSchema>
 
+const mailStopSchema = z.object({
+  /** unopened: so many papers in a row were not opened. refused: the mail server refused several. */
+  is: z.enum(['unopened', 'refused']),
+  /** Those of the mail server. */
+  words: z.string(),
+})
+export type MailStop = z.infer<typeof mailStopSchema>
+
 const oneDay = z.object({ day: daySchema })
 
 // Not in the contract, since it answers with a file: `GET /books/paper/:day` has an edition as EPUB.
@@ -47,6 +55,8 @@ export const paperCalls = {
       edition: editionSchema.nullable(),
       /** The days of the kept editions, latest first. */
       days: z.array(daySchema),
+      /** Why no more papers come by mail to a reader who chose them; null while they do. */
+      mailStop: mailStopSchema.nullable(),
     }),
     labels: { timeZone: texts.fieldTimeZone },
   },

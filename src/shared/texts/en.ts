@@ -601,6 +601,17 @@ export const en = {
   paperEveryDay: 'Every day',
   paperWeekdays: 'Weekdays',
   paperWeekends: 'Weekends',
+  // The paper by mail: the mail, the page of its link, and the notice on the page of the paper.
+  paperMailOpen: 'Open the paper',
+  paperMailWhy: 'You get this mail because you chose the paper by mail in the settings of Broadsheet.',
+  paperMailStop: 'Stop the paper by mail',
+  paperMailStopped: 'You get no more papers by mail. You can turn them on again in the settings of Broadsheet.',
+  paperMailLast:
+    'This is the last paper by mail for now, because {count, plural, one {# paper} other {# papers in a row}} were not opened. Open it to have more.',
+  paperMailUnopened:
+    'The paper by mail is paused, because {count, plural, one {# paper} other {# papers in a row}} were not opened.',
+  paperMailRefused: 'The paper by mail is off, because the mail server refused it several times: {words}',
+  paperMailAgain: 'Send it again',
   // An article as a page of an EPUB file, without one of its pictures.
   bookPictureLeftOut: 'Picture left out',
   bookDownload: 'Download EPUB',
@@ -2006,6 +2017,7 @@ export const en = {
   fieldPaperDays: 'Days of the paper',
   fieldPaperPieces: 'Pieces of a section',
   fieldPaperFadesRest: 'What the paper passed over',
+  fieldPaperMail: 'Send the paper by mail at this hour',
   fieldTimeZone: 'Time zone',
   fieldTitleCounts: 'Counts in the title',
   fieldTitle: 'Title',

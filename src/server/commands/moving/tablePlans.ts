@@ -87,6 +87,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   mailDeliveries: { key: ['keyHash'] },
   editions: { key: ['id'] },
   editionItems: { key: ['editionId', 'itemId'] },
+  mailedPapers: { key: ['userId'] },
   books: { key: ['id'], heavy: ['chapters'] },
   podcastChanges: { key: ['userId', 'url'] },
   podcastDevices: { key: ['userId', 'deviceId'] },

@@ -21,7 +21,7 @@ import {
   findLongOnLater,
   insertEdition,
 } from './editions.queries.ts'
-import { dayToOpen, isWeekend, latestPossible } from './paperDay.ts'
+import { dayToOpen, isWeekend, latestPossible, timesOf } from './paperDay.ts'
 
 type PaperDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -37,13 +37,12 @@ export async function ensureEdition(
   const { db, clock } = deps
   const now = clock()
   const user = (await findUser(db, reader.id)) ?? missing('account')
-  const { paperHour, paperDays, paperPieces, ...own } = readPreferences(user.preferences)
+  const preferences = readPreferences(user.preferences)
   const latest = await findLatestEdition(db, reader, latestPossible(now))
   if (ahead && latest === undefined) return undefined
-  const times = { hour: paperHour, days: paperDays, timeZone: own.timeZone ?? timeZone ?? 'UTC' }
-  const day = dayToOpen(now, times, latest?.day ?? null)
+  const day = dayToOpen(now, timesOf(preferences, timeZone), latest?.day ?? null)
   if (latest?.day !== day)
-    await makeEdition(deps, reader, { day, afterItemId: latest?.upToItemId ?? 0, perSection: paperPieces })
+    await makeEdition(deps, reader, { day, afterItemId: latest?.upToItemId ?? 0, perSection: preferences.paperPieces })
   return findEdition(db, reader, day)
 }
 

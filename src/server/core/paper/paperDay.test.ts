@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayToOpen, type PaperTimes } from './paperDay.ts'
+import { dayToOpen, nextPaperAt, type PaperTimes } from './paperDay.ts'
 
 const berlin: PaperTimes = { hour: 6, days: 'all', timeZone: 'Europe/Berlin' }
 const at = (moment: string) => Date.parse(moment)
@@ -39,4 +39,24 @@ test('a paper of chosen days stays the current one until the next of them', () =
 
 test('a week without an opening is one paper', () => {
   expect(dayToOpen(at('2026-11-26T12:00:00Z'), berlin, '2026-11-19')).toBe('2026-11-26')
+})
+
+test('the next paper comes at the hour on the reader’s clock, on a day of papers', () => {
+  const iso = (now: string, times: PaperTimes) => new Date(nextPaperAt(at(now), times)).toISOString()
+  expect(iso('2026-11-26T04:59:00Z', berlin)).toBe('2026-11-26T05:00:00.000Z')
+  expect(iso('2026-11-26T05:00:00Z', berlin)).toBe('2026-11-27T05:00:00.000Z')
+  // 2026-11-27 is a Friday.
+  expect(iso('2026-11-27T05:00:01Z', { ...berlin, days: 'weekdays' })).toBe('2026-11-30T05:00:00.000Z')
+  expect(iso('2026-11-26T12:00:00Z', { ...berlin, days: 'weekends' })).toBe('2026-11-28T05:00:00.000Z')
+  expect(iso('2026-11-26T12:00:00Z', { ...berlin, timeZone: 'Pacific/Kiritimati' })).toBe('2026-11-26T16:00:00.000Z')
+  expect(iso('2026-11-26T12:00:00Z', { ...berlin, timeZone: 'Asia/Kathmandu' })).toBe('2026-11-27T00:15:00.000Z')
+})
+
+test('the next paper comes once where the clocks skip or double its hour', () => {
+  const two = { ...berlin, hour: 2 }
+  const iso = (now: string, times: PaperTimes) => new Date(nextPaperAt(at(now), times)).toISOString()
+  expect(iso('2026-03-28T12:00:00Z', two)).toBe('2026-03-29T01:00:00.000Z')
+  expect(iso('2026-03-29T01:00:00Z', two)).toBe('2026-03-30T00:00:00.000Z')
+  expect(iso('2026-10-24T12:00:00Z', two)).toBe('2026-10-25T00:00:00.000Z')
+  expect(iso('2026-10-25T00:30:00Z', two)).toBe('2026-10-26T01:00:00.000Z')
 })

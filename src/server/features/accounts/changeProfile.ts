@@ -8,6 +8,7 @@ import { requirePassword } from '../../core/accounts/requirePassword.ts'
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUser, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { fadeItems } from '../../core/fading/fadeItems.ts'
+import { followMailChoice } from '../../core/paper/followMailChoice.ts'
 import type { SessionReader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
@@ -52,6 +53,7 @@ export async function changeProfile(
     // The password changed since it was checked: the change wins.
     if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(texts.wrongPassword)
     const changed = await update(tx, current, input, needsPassword ? passwordHash : current.passwordHash)
+    if (input.preferences) await followMailChoice(tx, changed, { change: input.preferences, now: deps.clock() })
     if (needsPassword) await dropOpenResets(tx, reader.id)
     const endsOthers =
       (await unlinkAtAddressChange(tx, { before: current, after: changed })) || input.password !== undefined

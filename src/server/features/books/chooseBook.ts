@@ -7,6 +7,7 @@ import type { ItemView } from '../../core/items/items.queries.ts'
 import { findMarkedItems, findRiverItems } from '../../core/lists/itemLists.queries.ts'
 import { findTaggedItems } from '../../core/lists/taggedItems.queries.ts'
 import { findEdition, findPieces } from '../../core/paper/editions.queries.ts'
+import { sectionName } from '../../core/paper/sectionName.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { findTag } from '../../core/tags/tags.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -96,6 +97,7 @@ async function editionContent(db: Db, reader: ItemReader, day: string): Promise<
   const edition = (await findEdition(db, reader, day)) ?? missing('edition')
   // Written by features/paper.
   const sections = JSON.parse(edition.sections) as Pick<PaperSection, 'kind' | 'name'>[]
+  const nameOf = (index: number) => (sections[index] === undefined ? '' : sectionName(sections[index]))
   const pieces = await findPieces(db, reader, edition.id)
   return {
     key: `paper ${day}`,
@@ -103,20 +105,9 @@ async function editionContent(db: Db, reader: ItemReader, day: string): Promise<
     title: () => 'Broadsheet',
     at: edition.madeAt,
     day,
-    pieces: pieces.map(({ id, section }) => ({ itemId: id, section: () => nameOf(sections[section]) })),
+    pieces: pieces.map(({ id, section }) => ({ itemId: id, section: () => nameOf(section) })),
   }
 }
-
-const kindNames: Readonly<Record<PaperSection['kind'], () => string>> = {
-  column: () => '',
-  later: texts.later,
-  letters: texts.paperLetters,
-  pictures: texts.paperPictures,
-  sound: texts.paperSound,
-}
-
-const nameOf = (section: Pick<PaperSection, 'kind' | 'name'> | undefined): string =>
-  section === undefined ? '' : section.name || kindNames[section.kind]()
 
 type ListContent = Pick<Content, 'key' | 'name' | 'title'> & { dateOf: (item: ItemView) => number | null }
 

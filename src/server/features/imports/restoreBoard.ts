@@ -15,6 +15,7 @@ import {
   setColumnSort,
 } from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
+import { followMailChoice } from '../../core/paper/followMailChoice.ts'
 import type { Reader } from '../../core/reader.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
@@ -97,12 +98,13 @@ async function restoreProfile(
     now,
   }: { account: AccountFile; beganAt: number; now: number },
 ): Promise<void> {
-  await updateUser(tx, user.id, {
+  const changed = await updateUser(tx, user.id, {
     name: profile.name ?? user.name,
     onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
     preferences: changePreferences(user.preferences, preferences),
     accountImportAt: beganAt,
   })
+  await followMailChoice(tx, changed, { change: preferences, now })
   await board.blockSenders(tx, user, { senders: blockedSenders, now })
 }
 

@@ -1,9 +1,10 @@
-import type { Edition } from '../../../shared/features/paper.ts'
+import type { Edition, MailStop } from '../../../shared/features/paper.ts'
 import { findDays, findEdition } from '../../core/paper/editions.queries.ts'
 import { ensureEdition } from '../../core/paper/ensureEdition.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { findStop, noteOpening } from './mailQueue.queries.ts'
 import { presentEdition } from './presentEdition.ts'
 
 type PaperDeps = Pick<Deps, 'db' | 'clock' | 'pictures'>
@@ -14,9 +15,11 @@ export async function openPaper(
   deps: PaperDeps,
   reader: ItemReader,
   options: { timeZone?: string | undefined },
-): Promise<OpenedPaper<Edition | null>> {
+): Promise<OpenedPaper<Edition | null> & { mailStop: MailStop | null }> {
   const edition = await ensureEdition(deps, reader, options)
+  await noteOpening(deps.db, reader, deps.clock())
   return {
+    mailStop: (await findStop(deps.db, reader)) ?? null,
     edition: edition === undefined ? null : await presentEdition(deps, reader, edition),
     days: await findDays(deps.db, reader),
   }
@@ -25,5 +28,6 @@ export async function openPaper(
 /** Throws NotFound for a day without an edition. */
 export async function openFormerPaper(deps: PaperDeps, reader: ItemReader, day: string): Promise<OpenedPaper<Edition>> {
   const edition = (await findEdition(deps.db, reader, day)) ?? missing('edition')
+  await noteOpening(deps.db, reader, deps.clock())
   return { edition: await presentEdition(deps, reader, edition), days: await findDays(deps.db, reader) }
 }

@@ -43,7 +43,7 @@ const titlesOf = ({ edition }: Awaited<ReturnType<typeof opens>>) => edition?.it
 
 eachDatabase('a paper is made once a day, stays as it is, and the next one has what is new', async (db) => {
   const { ada, arrive, passes } = await givenReader(db)
-  expect(await opens(ada)).toEqual({ edition: null, days: [] })
+  expect(await opens(ada)).toEqual({ edition: null, days: [], mailStop: null })
   await arrive('Wire', ['One', 'Two', 'Three'])
   await arrive('Weekly', ['Essay'])
   const first = await opens(ada)

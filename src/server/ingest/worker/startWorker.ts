@@ -6,7 +6,7 @@ import { startFinishingSaves } from '../refresh/finishOldSaves.ts'
 import { createRefreshDeps, type RefreshDeps, workerLingerMs, workerPauseMs } from '../refresh/refreshDeps.ts'
 import { startScheduler } from '../refresh/scheduler.ts'
 
-type FeatureWork = { cleanup?: Cleanup; loop?: (deps: RefreshDeps) => WorkerLoop }
+type FeatureWork = { cleanup?: Cleanup; loop?: (deps: RefreshDeps) => WorkerLoop | undefined }
 
 /** Starts the worker role in this thread. `stop` waits for running work; the caller closes `deps`. */
 export function startWorker(deps: Deps, features: readonly FeatureWork[]): WorkerLoop {

@@ -1,10 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
+import type { MailStop } from '../../../shared/features/paper.ts'
+import { limits } from '../../../shared/limits.ts'
 import { pagePaths } from '../../../shared/pagePaths.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useBookDownload } from '../../core/bookApi.ts'
 import { explainFailure } from '../../core/callError.ts'
+import { useSetPreferences } from '../../core/usePreferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { dateLanguage, formatterOf } from '../../ui/language.ts'
@@ -45,6 +48,7 @@ export function PaperPage({ onOpen }: PaperPageProps) {
         </div>
       </header>
       <main id="main">
+        {paper?.mailStop != null && <StoppedMail stop={paper.mailStop} />}
         {paper === undefined && error !== null && (
           <LoadFailure
             title={texts.paperNotLoaded()}
@@ -103,10 +107,36 @@ function Tools({ days, shown, book }: ToolsProps) {
   )
 }
 
+function StoppedMail({ stop: { is, words } }: { stop: MailStop }) {
+  const setPreferences = useSetPreferences()
+  const [isOn, setOn] = useState(false)
+  if (isOn) return null
+  const turnOn = () => {
+    setPreferences({ paperMail: true })
+    setOn(true)
+  }
+  return (
+    <div className={styles.stopped}>
+      <p>
+        {is === 'unopened'
+          ? texts.paperMailUnopened({ count: limits.paperUnopenedMax })
+          : texts.paperMailRefused({ words })}
+      </p>
+      <Button look="quiet" onClick={turnOn}>
+        {texts.paperMailAgain()}
+      </Button>
+    </div>
+  )
+}
+
 function End({ day, isDone }: { day: string; isDone: boolean }) {
   const { mutate, isPending } = useFinishPaper()
+  const end = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (location.hash === '#done') end.current?.scrollIntoView()
+  }, [])
   return (
-    <footer className={styles.end}>
+    <footer ref={end} className={styles.end}>
       <p className={styles.last}>{texts.paperEnd()}</p>
       {isDone ? (
         <>

@@ -1,5 +1,7 @@
+import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { usePreferences, useSetPreferences } from '../../core/usePreferences.ts'
+import { useServerConfig } from '../../core/useServerConfig.ts'
 import styles from '../../ui/forms/SettingsForm.module.css'
 import { dateLanguage, formatterOf } from '../../ui/language.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -8,8 +10,9 @@ import { Switch } from '../../ui/Switch.tsx'
 const pieces = [3, 4, 5, 6, 8, 10, 12, 15, 20]
 
 /** The time of the paper, its length, and what becomes of the rest. */
-export function PaperSettings() {
-  const { paperHour, paperDays, paperPieces, paperFadesRest } = usePreferences()
+export function PaperSettings({ user }: { user: User }) {
+  const { paperHour, paperDays, paperPieces, paperFadesRest, paperMail, timeZone } = usePreferences()
+  const sendsMail = useServerConfig()?.sendsMail ?? false
   const setPreferences = useSetPreferences()
   return (
     <div className={styles.form}>
@@ -29,6 +32,15 @@ export function PaperSettings() {
         ]}
         onChange={(days) => setPreferences({ paperDays: days as typeof paperDays })}
       />
+      {sendsMail && user.isEmailVerified && (
+        <Switch
+          label={texts.fieldPaperMail()}
+          isOn={paperMail}
+          onChange={(isOn) =>
+            setPreferences({ paperMail: isOn, ...(isOn && timeZone === null && { timeZone: zoneHere() }) })
+          }
+        />
+      )}
       <SelectField
         label={texts.fieldPaperPieces()}
         value={String(paperPieces)}
@@ -45,6 +57,9 @@ export function PaperSettings() {
     </div>
   )
 }
+
+/** The server has no other clock for a mail than that of the profile. */
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const times = formatterOf(
   (language) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }),

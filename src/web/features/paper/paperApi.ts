@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '../../../shared/api/entities.ts'
-import type { Edition } from '../../../shared/features/paper.ts'
+import type { Edition, MailStop } from '../../../shared/features/paper.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { call } from '../../core/call.ts'
 import { explainFailure } from '../../core/callError.ts'
@@ -13,6 +13,7 @@ type Opened = {
   items: Item[]
   edition: Omit<Edition, 'items'> | null
   days: string[]
+  mailStop: MailStop | null
   nextCursor: null
 }
 
@@ -21,16 +22,16 @@ const paperQuery = (day: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...itemKeys.found, 'paper', day ?? 'today'],
     queryFn: async ({ signal }): Promise<Opened> => {
-      const { edition, days } =
+      const { edition, days, mailStop } =
         day === undefined
           ? await call('POST /paper/open', {
               body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
               signal,
             })
-          : await call('GET /paper/:day', { params: { day }, signal })
-      if (edition === null) return { items: [], edition, days, nextCursor: null }
+          : { mailStop: null, ...(await call('GET /paper/:day', { params: { day }, signal })) }
+      if (edition === null) return { items: [], edition, days, mailStop, nextCursor: null }
       const { items, ...rest } = edition
-      return { items, edition: rest, days, nextCursor: null }
+      return { items, edition: rest, days, mailStop, nextCursor: null }
     },
     initialPageParam: null,
     getNextPageParam: () => null,
