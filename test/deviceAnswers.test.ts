@@ -1,7 +1,7 @@
 // A device that keeps everything answers calls for reading as the server does, over the same articles.
 import { expect } from 'vitest'
 import type { Item } from '../src/shared/api/entities.ts'
-import { answerFromDevice, type DeviceCopy } from '../src/web/features/offline/answerFromDevice.ts'
+import { answerFromDevice, createDeviceCopy, type DeviceCopy } from '../src/web/features/offline/answerFromDevice.ts'
 import { eachDatabase } from './support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from './support/givenFeed.ts'
 import { givenItems } from './support/givenItems.ts'
@@ -17,7 +17,7 @@ async function takeAll(anna: Person): Promise<DeviceCopy> {
     '/feeds': await anna.calls('GET /feeds'),
     '/searches': await anna.calls('GET /searches'),
   }
-  return { frame: { token: anna.token, takenAt: 0, answers, savedIds, laterIds }, items }
+  return createDeviceCopy({ token: anna.token, takenAt: 0, answers, savedIds, laterIds }, items)
 }
 
 const idsOf = (items: Item[] | undefined) => items?.map(({ id }) => id)

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { expectAccessible, keepLook } from './support/looks.ts'
-import { articles, block } from './support/reader.ts'
+import { articles, block, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story.use({
@@ -150,5 +150,54 @@ story(
     await signIn((await createAccount(product.url)).email)
     await expect(page.getByText('1 change of another account was deleted unsent')).toBeVisible()
     await expect.poll(() => databases(page)).toEqual([])
+  },
+)
+
+story(
+  'a highlight and a note without a network wait, survive a closed browser and reach the server',
+  async ({ page, context, signedIn, product }) => {
+    const feed = product.publishers.feed('highlighted-offline', 'still', { title: 'Rivers', itemCount: 1 })
+    feed.items = feed.items.map((item) => ({
+      ...item,
+      title: 'The river',
+      html: `<p>The river returns.</p><p>${'It was away for long. '.repeat(20)}</p>`,
+    }))
+    await signedIn.subscribes([feed.url])
+    await keepOnDevice(page)
+    await cutNetwork(page, context)
+    await articles(block(page, 'Rivers')).getByRole('heading').getByRole('button').click()
+    await expect(overlay(page).getByText('The river returns.')).toBeVisible()
+    await expect(overlay(page).getByRole('button', { name: 'Note on this article' })).toBeVisible()
+    await page.keyboard.press('h')
+    const highlights = overlay(page).getByRole('region', { name: 'Highlights' })
+    await expect(highlights.getByText('The river returns.')).toBeVisible()
+    await expect(overlay(page).getByText('Waits')).toBeVisible()
+    await highlights.getByRole('button', { name: /^Edit highlight/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Highlight' })
+    await dialog.getByLabel('Note').fill('Since when?')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(highlights.getByText('Since when?')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await keepLook(page, story.info(), `waiting-article-${colorScheme}`)
+    }
+
+    await page.close()
+    const cold = await context.newPage()
+    await cold.goto('/feed?view=highlights')
+    await expect(cold.getByText('Since when?')).toBeVisible()
+    await waiting(cold, 2).click()
+    const list = cold.getByRole('dialog', { name: '2 changes wait' })
+    await expect(list.getByRole('listitem')).toContainText([/^Note: The river/, /^Highlight: The river/])
+    await keepLook(cold, story.info(), 'waiting-highlights')
+    await cold.keyboard.press('Escape')
+
+    await returnNetwork(cold, context)
+    await expect(cold.getByRole('button', { name: /changes? waits?$/ })).toHaveCount(0)
+    const { articles: kept } = await signedIn.calls('GET /highlights')
+    expect(kept.map(({ highlights }) => highlights.map(({ quote, note }) => [quote, note]))).toEqual([
+      [['The river returns.', 'Since when?']],
+    ])
+    await expect(cold.getByText('Since when?')).toBeVisible()
   },
 )

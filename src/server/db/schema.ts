@@ -822,6 +822,8 @@ type HighlightsTable = {
   changedAt: number
   /** It can be restored for some minutes. */
   deletedAt: number | null
+  /** A UUID from the device that made it. */
+  clientId: string | null
 }
 export type HighlightRow = Selectable<HighlightsTable>
 

@@ -298,6 +298,7 @@ export const itemSchema = z.object({
         prefix: text(limits.quoteContextMaxChars),
         suffix: text(limits.quoteContextMaxChars),
         note: text(limits.noteMaxChars),
+        clientId: highlightSchema.shape.clientId.catch(undefined),
       }),
     )
     .max(limits.highlightsPerItemMax)

@@ -366,6 +366,8 @@ export const highlightSchema = z.object({
   note: z.string().max(limits.noteMaxChars),
   createdAt: momentSchema,
   changedAt: momentSchema,
+  /** From the device that made it; some have none. */
+  clientId: z.uuid().optional(),
 })
 export type Highlight = z.infer<typeof highlightSchema>
 

@@ -4,14 +4,11 @@ import { cursorInput, highlightSchema, idParams, idSchema, itemSchema } from '..
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
 
-const anchorBody = highlightSchema.pick({
-  source: true,
-  quote: true,
-  prefix: true,
-  suffix: true,
-  start: true,
-  color: true,
-})
+export const newHighlightBody = highlightSchema
+  .pick({ source: true, quote: true, prefix: true, suffix: true, start: true, color: true, clientId: true })
+  .extend({ note: highlightSchema.shape.note.default('') })
+/** The id of a highlight, or its `clientId`. */
+const highlightParams = z.object({ id: z.union([idParams.shape.id, highlightSchema.shape.clientId.unwrap()]) })
 const oneHighlight = z.object({ highlight: highlightSchema })
 
 // Not in the contract, since it answers with a file: `GET /highlights/export` has all highlights as Markdown, those of one
@@ -19,9 +16,10 @@ const oneHighlight = z.object({ highlight: highlightSchema })
 export const highlightCalls = {
   'POST /feeds/items/:id/highlights': {
     need: 'mark',
-    summary: 'Mark words in the text of an item, or write a note on it (an empty quote)',
+    summary:
+      'Mark words in the text of an item, or write a note on it (an empty quote). A `clientId` that is known answers its highlight',
     params: idParams,
-    body: anchorBody.extend({ note: highlightSchema.shape.note.default('') }),
+    body: newHighlightBody,
     answer: oneHighlight,
     status: 201,
     labels: {
@@ -49,20 +47,20 @@ export const highlightCalls = {
   'PATCH /highlights/:id': {
     need: 'mark',
     summary: 'Change the color or the note of a highlight',
-    params: idParams,
+    params: highlightParams,
     body: highlightSchema.pick({ color: true, note: true }).partial(),
     answer: oneHighlight,
   },
   'DELETE /highlights/:id': {
     need: 'mark',
     summary: 'Delete a highlight; it can be restored within a day',
-    params: idParams,
+    params: highlightParams,
     status: 204,
   },
   'POST /highlights/:id/restore': {
     need: 'mark',
     summary: 'Restore a deleted highlight',
-    params: idParams,
+    params: highlightParams,
     answer: oneHighlight,
   },
 } satisfies Contract

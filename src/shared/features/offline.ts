@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Contract } from '../api/contract.ts'
-import { articleSchema, flagInQuery, idSchema, recordingNotesSchema } from '../api/entities.ts'
+import { articleSchema, flagInQuery, highlightSchema, idSchema, recordingNotesSchema } from '../api/entities.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
+import { newHighlightBody } from './highlights.ts'
 import { readAllBody } from './items.ts'
 import { readingPositionSchema } from './reading.ts'
 
@@ -12,11 +13,23 @@ const daysInMs = limits.replayedIdsDays * 24 * 60 * 60 * 1000
 const change = { id: z.uuid(), agoMs: z.number().int().min(0).max(daysInMs) }
 const markKinds = ['read', 'saved', 'later', 'hidden'] as const
 
+const { color, note, clientId } = highlightSchema.shape
+/** `highlight` is its id, or its clientId. `itemId` is for the device. */
+const ofHighlight = { itemId: idSchema, highlight: z.union([idSchema, clientId.unwrap()]) }
+const highlightChanges = [
+  z.object({ ...newHighlightBody.required().shape, kind: z.literal('highlight'), itemId: idSchema }),
+  z.object({ kind: z.literal('highlightNote'), ...ofHighlight, note }),
+  z.object({ kind: z.literal('highlightColor'), ...ofHighlight, color }),
+  z.object({ kind: z.literal('highlightDeleted'), ...ofHighlight, isOn: z.boolean() }),
+] as const
+export type ReplayedHighlight = z.infer<(typeof highlightChanges)[number]>
+
 const replayedSchema = z.discriminatedUnion('kind', [
   z.object({ ...change, kind: z.enum(markKinds), itemId: idSchema, isOn: z.boolean() }),
   z.object({ ...change, kind: z.literal('tag'), itemId: idSchema, tagId: idSchema, isOn: z.boolean() }),
   z.object({ ...change, kind: z.literal('readAll'), ...readAllBody.shape }),
   z.object({ ...change, kind: z.literal('place'), ...readingPositionSchema.shape }),
+  ...highlightChanges.map((schema) => schema.extend(change)),
 ])
 export type Replayed = z.infer<typeof replayedSchema>
 

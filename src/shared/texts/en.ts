@@ -328,6 +328,9 @@ export const en = {
   changeWaits: 'Waits',
   changeHides: 'Hide: {title}',
   changePlace: 'Place in the text: {title}',
+  changeHighlight: 'Highlight: {title}',
+  changeNote: 'Note: {title}',
+  changeHighlightDeleted: 'Delete highlight: {title}',
   changesNotSent: '{count, plural, one {# change was not sent} other {# changes were not sent}}',
   changesNotSentHint: 'Logging out deletes what was not sent.',
   changesOfOther:

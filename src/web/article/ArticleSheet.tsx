@@ -10,6 +10,7 @@ import { useIsSpoken } from '../core/spokenArticle.ts'
 import { hasSound } from '../core/usePlayer.ts'
 import { useTranslation } from '../core/useTranslation.ts'
 import { isWholeArticleOffered, useWholeArticle } from '../core/useWholeArticle.ts'
+import { useIsWaiting } from '../core/waitingChanges.ts'
 import { AlsoIn } from '../parts/AlsoIn.tsx'
 import { ConfirmationLinks } from '../parts/ConfirmationLinks.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
@@ -149,7 +150,7 @@ function Headline({ article, language }: { article: OpenedArticle } & Spoken) {
   )
 }
 
-function ByLine({ article: { author, publishedAt, minutes } }: { article: OpenedArticle }) {
+function ByLine({ article: { id, author, publishedAt, minutes } }: { article: OpenedArticle }) {
   const now = useNow()
   const at = Date.parse(publishedAt)
   const relative = relativeTime(at, now)
@@ -163,6 +164,7 @@ function ByLine({ article: { author, publishedAt, minutes } }: { article: Opened
       )}
       {/* An older server leaves it out. */}
       {typeof minutes === 'number' && <span className={styles.minutes}>{texts.articleMinutes({ minutes })}</span>}
+      {useIsWaiting(id) && <span className={styles.minutes}>{texts.changeWaits()}</span>}
     </p>
   )
 }

@@ -6,62 +6,73 @@ import type { Db, HighlightRow } from '../../db/schema.ts'
 import { isReadersItem } from '../items/items.queries.ts'
 import type { Reader } from '../reader.ts'
 
-type Quoted = Pick<HighlightRow, 'itemId' | 'source' | 'quote' | 'prefix' | 'suffix' | 'start' | 'color' | 'note'>
+type Quoted = Pick<HighlightRow, 'itemId' | 'source' | 'quote' | 'prefix' | 'suffix' | 'start' | 'color' | 'note'> & {
+  clientId: string | null
+}
+
+/** The id of a highlight, or the one that a device gave it. */
+export type HighlightKey = number | string
 
 /** The text that a search among highlights compares. */
 export const searchTextOf = ({ quote, note }: Pick<HighlightRow, 'quote' | 'note'>): string =>
   foldText(`${quote}\n${note}`)
 
-/** Undefined for another reader's item. */
+/** Undefined for another reader's item, and for a `clientId` that is known. */
 export async function insertHighlight(
   db: Db,
   reader: Reader,
   { now, ...quoted }: Quoted & { now: number },
 ): Promise<HighlightRow | undefined> {
-  const { itemId, source, quote, prefix, suffix, start, color, note } = quoted
-  const text = (value: string) => sql`cast(${value} as text)`
+  const { itemId, source, quote, prefix, suffix, start, color, note, clientId } = quoted
+  const text = (value: string | null) => sql`cast(${value} as text)`
   const { rows } = await sql<HighlightRow>`
-    insert into highlights ("userId", "itemId", source, quote, prefix, suffix, start, color, note, "searchText", "createdAt", "changedAt")
+    insert into highlights ("userId", "itemId", source, quote, prefix, suffix, start, color, note, "searchText", "createdAt", "changedAt", "clientId")
     select ${asBigint(reader.id)}, item.id, ${text(source)}, ${text(quote)}, ${text(prefix)}, ${text(suffix)}, ${asBigint(start)},
-      ${text(color)}, ${text(note)}, ${text(searchTextOf(quoted))}, ${asBigint(now)}, ${asBigint(now)}
+      ${text(color)}, ${text(note)}, ${text(searchTextOf(quoted))}, ${asBigint(now)}, ${asBigint(now)},
+      ${text(clientId)}
     from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${lockForReference(db, 'item')}
-    returning *`.execute(db)
+    on conflict do nothing returning *`.execute(db)
   return rows[0]
 }
 
-/** Undefined for another reader's highlight, and for a deleted one. */
+/** Undefined for another reader's highlight. */
+export const findHighlight = (db: Db, reader: Reader, key: HighlightKey): Promise<HighlightRow | undefined> =>
+  db
+    .selectFrom('highlights')
+    .selectAll()
+    .where(typeof key === 'number' ? 'id' : 'clientId', '=', key)
+    .where('userId', '=', reader.id)
+    .executeTakeFirst()
+
+/** `known` is the reader's. Undefined if it was deleted for good. `changedAt` rises with each change, also with one that comes late. */
 export async function updateHighlight(
   db: Db,
   reader: Reader,
-  { id, ...change }: { id: number; now: number; color?: string | undefined; note?: string | undefined },
+  { known, now, ...change }: { known: HighlightRow; now: number; color: string; note: string },
 ): Promise<HighlightRow | undefined> {
-  const { now, color, note } = change
-  const known = await own(db, reader, id).where('deletedAt', 'is', null).selectAll().executeTakeFirst()
-  if (known === undefined) return undefined
-  const changed = { color: color ?? known.color, note: note ?? known.note }
   return db
     .updateTable('highlights')
-    .set({ ...changed, searchText: searchTextOf({ ...known, ...changed }), changedAt: now })
-    .where('id', '=', id)
+    .set({
+      ...change,
+      searchText: searchTextOf({ ...known, ...change }),
+      changedAt: Math.max(now, known.changedAt + 1),
+    })
+    .where('id', '=', known.id)
     .where('userId', '=', reader.id)
-    .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
-
-const own = (db: Db, reader: Reader, id: number) =>
-  db.selectFrom('highlights').where('id', '=', id).where('userId', '=', reader.id)
 
 /** Deletes a highlight (`at`), or restores one that was deleted since `since`. Undefined when there is none to change. */
 export function setHighlightDeleted(
   db: Db,
   reader: Reader,
-  change: { id: number } & ({ at: number } | { since: number }),
+  change: { key: HighlightKey } & ({ at: number } | { since: number }),
 ): Promise<HighlightRow | undefined> {
   return db
     .updateTable('highlights')
     .set({ deletedAt: 'at' in change ? change.at : null })
-    .where('id', '=', change.id)
+    .where(typeof change.key === 'number' ? 'id' : 'clientId', '=', change.key)
     .where('userId', '=', reader.id)
     .where(({ eb }) => ('at' in change ? eb('deletedAt', 'is', null) : eb('deletedAt', '>=', change.since)))
     .returningAll()

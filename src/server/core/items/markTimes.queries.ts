@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Reader } from '../reader.ts'
 
-export type MarkField = 'read' | 'saved' | 'later' | 'hidden' | `tag ${number}`
+type ItemField = 'read' | 'saved' | 'later' | 'hidden' | `tag ${number}`
+/** By the highlight's id; a deletion by its clientId, if it has one. */
+export type HighlightField = `color ${number}` | `note ${number}` | `deletion ${number | string}`
+export type MarkField = ItemField | HighlightField
 
 /** Call it when marks were removed, of the reader's own items. A later time stays. */
 export async function noteMarkTimes(
@@ -36,7 +39,7 @@ const marks = {
 export async function findChangedAt(
   db: Db,
   reader: Reader,
-  { itemId, field }: { itemId: number; field: MarkField },
+  { itemId, field }: { itemId: number; field: ItemField },
 ): Promise<number> {
   const times = [
     sql`select "changedAt" as at from "markTimes"
@@ -59,7 +62,23 @@ export async function findChangedAt(
   return rows[0]?.at ?? 0
 }
 
-const isMark = (field: MarkField): field is keyof typeof marks => field in marks
+const isMark = (field: ItemField): field is keyof typeof marks => field in marks
+
+/** 0 for a field that never changed. */
+export async function findMarkTime(
+  db: Db,
+  reader: Reader,
+  { itemId, field }: { itemId: number; field: HighlightField },
+): Promise<number> {
+  const row = await db
+    .selectFrom('markTimes')
+    .select('changedAt as at')
+    .where('userId', '=', reader.id)
+    .where('itemId', '=', itemId)
+    .where('field', '=', field)
+    .executeTakeFirst()
+  return row?.at ?? 0
+}
 
 export async function forgetMarkTimes(db: Db, before: number): Promise<void> {
   await db.deleteFrom('markTimes').where('changedAt', '<', before).execute()

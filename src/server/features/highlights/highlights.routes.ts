@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream'
 import { highlightExportQuery } from '../../../shared/features/highlights.ts'
+import {
+  changeHighlight,
+  createHighlight,
+  deleteHighlight,
+  restoreHighlight,
+} from '../../core/highlights/changeHighlights.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
-import { changeHighlight, createHighlight, deleteHighlight, restoreHighlight } from './changeHighlights.ts'
 import { exportArticleHighlights, exportHighlights } from './exportHighlights.ts'
 import { listHighlights } from './listHighlights.ts'
 
@@ -15,7 +20,7 @@ export function highlightRoutes(app: App, deps: Deps): void {
   }))
   route(app, 'GET /highlights', reader, ({ reader, query }) => listHighlights(deps, reader, query))
   route(app, 'PATCH /highlights/:id', reader, async ({ reader, params, body }) => ({
-    highlight: await changeHighlight(deps, reader, { id: params.id, ...body }),
+    highlight: await changeHighlight(deps, reader, { key: params.id, ...body }),
   }))
   route(app, 'DELETE /highlights/:id', reader, ({ reader, params }) => deleteHighlight(deps, reader, params.id))
   route(app, 'POST /highlights/:id/restore', reader, async ({ reader, params }) => ({

@@ -96,8 +96,9 @@ async function restoreHighlights(tx: Tx, reader: Reader, { ids, items }: Pick<Ma
     if (itemId === undefined || highlights.length === 0) continue
     const known = (await findHighlights(tx, reader, { itemIds: [itemId] })).get(itemId) ?? []
     const added = highlights
-      .map(({ createdAt, changedAt, ...highlight }) => ({
+      .map(({ createdAt, changedAt, clientId = null, ...highlight }) => ({
         ...highlight,
+        clientId,
         userId: reader.id,
         itemId,
         searchText: searchTextOf(highlight),
@@ -106,6 +107,11 @@ async function restoreHighlights(tx: Tx, reader: Reader, { ids, items }: Pick<Ma
         deletedAt: null,
       }))
       .filter(({ createdAt, quote }) => !known.some((each) => each.createdAt === createdAt && each.quote === quote))
-    for (const some of chunksOf(added, 100)) await tx.insertInto('highlights').values(some).execute()
+    for (const some of chunksOf(added, 100))
+      await tx
+        .insertInto('highlights')
+        .values(some)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
   }
 }

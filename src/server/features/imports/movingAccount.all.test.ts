@@ -288,6 +288,7 @@ eachDatabase('texts continue at their imported places, with their highlights', (
       suffix: '',
       start: 3,
       color: 'pink',
+      clientId: '5f1b7a52-6c1e-4c53-9a0e-6d2f0f6b7c11',
       note: 'Mine',
     }
     await ada.calls('POST /feeds/items/:id/highlights', { params: { id: first?.id ?? 0 }, body: words })

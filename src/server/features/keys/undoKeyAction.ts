@@ -90,7 +90,7 @@ async function undoChange(tx: Tx, reader: Reader, { change, now }: { change: Key
     case 'tagDeleted':
       return restoreTag(tx, reader, change)
     case 'highlightDeleted':
-      await setHighlightDeleted(tx, reader, { id: change.highlightId, since: 0 })
+      await setHighlightDeleted(tx, reader, { key: change.highlightId, since: 0 })
       return
     case 'call':
       return

@@ -58,7 +58,7 @@ export async function findVersions(db: Db, reader: Reader, ids: number[]): Promi
       state."laterAt" is not null as "isLater", state."hiddenAt" is not null as "isHidden",
       (select sum(tags.id * tags.id) from "itemTags" join tags on tags.id = "itemTags"."tagId"
         where "itemTags"."itemId" = item.id and tags."userId" = ${reader.id}) as tags,
-      (select max("changedAt") from highlights
+      (select sum("changedAt") from highlights
         where "itemId" = item.id and "userId" = ${reader.id} and "deletedAt" is null) as "highlightedAt",
       (select count(*) from highlights
         where "itemId" = item.id and "userId" = ${reader.id} and "deletedAt" is null) as highlights,

@@ -7,7 +7,7 @@ import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import type { Replayed } from '../../../shared/features/offline.ts'
-import { day } from '../../lib/clock.ts'
+import { hour } from '../../lib/clock.ts'
 
 const itemCount = 3
 const slots = 400
@@ -18,6 +18,14 @@ const changeOf = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('read', 'saved', 'later'), item: fc.nat(2), isOn: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tag'), item: fc.nat(2), isOn: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('highlightNote', 'highlightColor', 'highlightDeleted'),
+      item: fc.nat(2),
+      isOn: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('readAll'), item: fc.constant(0), isOn: fc.constant(true) }) },
 )
 
@@ -50,6 +58,12 @@ for (const half of ['first', 'second'])
     )
     const { tag } = await anna.calls('POST /tags', { body: { name: 'Moons', color: '#ef4444', icon: '' } })
     const upToItemId = ids.at(-1) ?? 0
+    const quoted = { source: 'feed', quote: 'moon', prefix: '', suffix: '', start: 0, color: 'pink' } as const
+    const highlights: number[] = []
+    for (const id of ids) {
+      const { highlight } = await anna.calls('POST /feeds/items/:id/highlights', { params: { id }, body: quoted })
+      highlights.push(highlight.id)
+    }
 
     const readState = async () => {
       const { items } = await anna.calls('GET /feeds/items')
@@ -59,14 +73,21 @@ for (const half of ['first', 'second'])
         state.set(`read ${item}`, isRead).set(`saved ${item}`, isSaved).set(`later ${item}`, isLater)
         state.set(`tag ${item}`, feedItemTags.length > 0)
       }
+      for (const { id, note, color, deletedAt } of await db.selectFrom('highlights').selectAll().execute()) {
+        const item = highlights.indexOf(id)
+        state.set(`highlightNote ${item}`, note !== '').set(`highlightColor ${item}`, color === 'blue')
+        state.set(`highlightDeleted ${item}`, deletedAt !== null)
+      }
       return state
     }
 
     await fc.assert(
       fc.asyncProperty(histories, async ({ changes, order, again, isCrashing }) => {
         // All earlier changes are older.
-        passes(day)
+        passes(hour)
         await anna.calls('GET /auth/profile')
+        // A deletion is for good after a day.
+        await db.updateTable('highlights').set({ deletedAt: null }).execute()
         const model = await readState()
         for (const { change } of changes.toSorted((one, other) => one.at - other.at)) {
           if (change.kind === 'readAll') for (let item = 0; item < itemCount; item++) model.set(`read ${item}`, true)
@@ -76,6 +97,10 @@ for (const half of ['first', 'second'])
           const base = { id, agoMs: (slots - at) * 1000 }
           const itemId = ids[item] ?? 0
           if (kind === 'readAll') return { ...base, kind: 'readAll', upToItemId }
+          const of = { ...base, itemId, highlight: highlights[item] ?? 0 }
+          if (kind === 'highlightNote') return { ...of, kind, note: isOn ? 'Why?' : '' }
+          if (kind === 'highlightColor') return { ...of, kind, color: isOn ? 'blue' : 'pink' }
+          if (kind === 'highlightDeleted') return { ...of, kind, isOn }
           if (kind === 'tag') return { ...base, kind: 'tag', itemId, isOn, tagId: tag.id }
           return { ...base, kind: kind as 'read', itemId, isOn }
         }

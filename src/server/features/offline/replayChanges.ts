@@ -1,5 +1,5 @@
-import type { Outcome, Replayed } from '../../../shared/features/offline.ts'
-import { findChangedAt, type MarkField, noteMarkTimes } from '../../core/items/markTimes.queries.ts'
+import type { Outcome, Replayed, ReplayedHighlight } from '../../../shared/features/offline.ts'
+import { findChangedAt, noteMarkTimes } from '../../core/items/markTimes.queries.ts'
 import type { Caller } from '../../core/keyLog/keyChange.ts'
 import { readAll } from '../../core/lists/readAll.ts'
 import { setHidden } from '../../core/lists/setHidden.ts'
@@ -16,6 +16,7 @@ import { BadRequest, Conflict, missing, NotFound } from '../../http/errors.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { createSlices } from '../../lib/slices.ts'
 import { findOutcomes, insertOutcomes } from './replay.queries.ts'
+import { replayHighlight } from './replayHighlight.ts'
 
 type ReplayDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
 type ReplayReader = ItemReader & Caller
@@ -74,8 +75,9 @@ async function replay(deps: ReplayDeps, reader: ReplayReader, change: Change): P
     return 'done'
   }
   if (change.kind === 'place') return replayPlace(deps, reader, change)
+  if (isOfHighlight(change)) return replayHighlight(deps, reader, change)
   const { itemId } = change
-  const field: MarkField = change.kind === 'tag' ? `tag ${change.tagId}` : change.kind
+  const field = change.kind === 'tag' ? (`tag ${change.tagId}` as const) : change.kind
   const at = deps.clock()
   if ((await findChangedAt(deps.db, reader, { itemId, field })) > at) return 'older'
   await mark(deps, reader, change)
@@ -83,10 +85,12 @@ async function replay(deps: ReplayDeps, reader: ReplayReader, change: Change): P
   return 'done'
 }
 
+const isOfHighlight = (change: Change): change is Change & ReplayedHighlight => change.kind.startsWith('highlight')
+
 async function mark(
   deps: ReplayDeps,
   reader: ReplayReader,
-  change: Exclude<Change, { kind: 'readAll' | 'place' }>,
+  change: Exclude<Change, ReplayedHighlight | { kind: 'readAll' | 'place' }>,
 ): Promise<unknown> {
   const { itemId, isOn } = change
   switch (change.kind) {

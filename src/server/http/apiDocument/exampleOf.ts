@@ -60,6 +60,7 @@ const values: Record<string, unknown> = {
   confirmationLinks: '[]',
   nextCursor: '1772352000000.4711',
   cursor: '1772352000000.4711',
+  clientId: '5f1b7a52-6c1e-4c53-9a0e-6d2f0f6b7c11',
   error: 'There is no such feed.',
   code: 'missingFeed',
   icon: '',

@@ -11,13 +11,16 @@ import { useToast } from '../../ui/toastContext.ts'
 
 const listKey = ['highlights'] as const
 
+/** Its id for good, also if it was made without a network. */
+const keyOf = ({ id, clientId }: Highlight): number | string => clientId ?? id
+
 export type NewHighlight = Pick<Highlight, 'source' | 'quote' | 'prefix' | 'suffix' | 'start' | 'color' | 'note'>
 
 /** Changes a reader's highlights. None of them rejects. */
 export type HighlightChanges = {
   /** Undefined when the server refuses it. */
   create: (itemId: number, highlight: NewHighlight) => Promise<Highlight | undefined>
-  change: (highlight: Highlight, change: Partial<Pick<Highlight, 'color' | 'note'>>) => Promise<boolean>
+  change: (highlight: Highlight, change: Pick<Highlight, 'color' | 'note'>) => Promise<boolean>
   /** The toast offers Undo. */
   remove: (highlight: Highlight) => Promise<void>
 }
@@ -28,16 +31,19 @@ export function useHighlightChanges(): HighlightChanges {
   return useMemo(() => {
     const explain = (error: unknown) =>
       showToast({ kind: 'error', text: explainFailure(error, texts.highlightNotSaved()) })
-    const restore = async ({ id }: Highlight) => {
+    const restore = async (highlight: Highlight) => {
       try {
-        put(cache, (await call('POST /highlights/:id/restore', { params: { id } })).highlight)
+        put(cache, (await call('POST /highlights/:id/restore', { params: { id: keyOf(highlight) } })).highlight)
       } catch (error) {
         explain(error)
       }
     }
     return {
-      create: async (itemId, body) => {
+      create: async (itemId, added) => {
         try {
+          // Absent outside of a secure context.
+          const clientId = crypto.randomUUID?.()
+          const body = { ...added, ...(clientId && { clientId }) }
           const { highlight } = await call('POST /feeds/items/:id/highlights', { params: { id: itemId }, body })
           put(cache, highlight)
           return highlight
@@ -46,9 +52,15 @@ export function useHighlightChanges(): HighlightChanges {
           return undefined
         }
       },
-      change: async ({ id }, body) => {
+      change: async (highlight, { color, note }) => {
+        // Another device may change the other field.
+        const body = {
+          ...(color !== highlight.color && { color }),
+          ...(note !== highlight.note && { note }),
+        }
+        if (Object.keys(body).length === 0) return true
         try {
-          put(cache, (await call('PATCH /highlights/:id', { params: { id }, body })).highlight)
+          put(cache, (await call('PATCH /highlights/:id', { params: { id: keyOf(highlight) }, body })).highlight)
           return true
         } catch (error) {
           explain(error)
@@ -57,7 +69,7 @@ export function useHighlightChanges(): HighlightChanges {
       },
       remove: async (highlight) => {
         try {
-          await call('DELETE /highlights/:id', { params: { id: highlight.id } })
+          await call('DELETE /highlights/:id', { params: { id: keyOf(highlight) } })
           drop(cache, highlight)
           const undo = { label: texts.markAllUndo(), onChoose: () => void restore(highlight) }
           showToast({ kind: 'success', text: texts.highlightDeleted(), action: undo })

@@ -1,8 +1,9 @@
 // Answers calls for reading from what this device keeps, as the server would over the same articles.
-import type { Feed, Item } from '../../../shared/api/entities.ts'
+import type { Feed, Highlight, Item } from '../../../shared/api/entities.ts'
 import type { Calls } from '../../../shared/calls.ts'
 import type { FeedBlock } from '../../../shared/features/board.ts'
 import { limits } from '../../../shared/limits.ts'
+import { type DeviceHighlights, listHighlights } from './deviceHighlights.ts'
 
 /** Answers that are kept whole, by their paths below /api, and the plan of the articles. */
 export type KeptFrame = {
@@ -15,7 +16,16 @@ export type KeptFrame = {
   laterIds: number[]
 }
 
-export type DeviceCopy = { frame: KeptFrame; items: readonly Item[] }
+export type DeviceCopy = { frame: KeptFrame; items: readonly Item[]; highlights: DeviceHighlights }
+
+type KeptArticle = Item & { highlights?: Highlight[] }
+
+/** Lists are answered without highlights. */
+export const createDeviceCopy = (frame: KeptFrame, articles: readonly KeptArticle[]): DeviceCopy => ({
+  frame,
+  items: articles.map(({ highlights: _highlights, ...item }) => item),
+  highlights: new Map(articles.map(({ id, highlights = [] }) => [id, highlights])),
+})
 
 /** A cursor of the server means nothing here. */
 const cursorPrefix = 'device:'
@@ -27,6 +37,8 @@ export function answerFromDevice(copy: DeviceCopy, path: string): unknown {
   switch (name) {
     case '/feeds/items':
       return listItems(copy, query)
+    case '/highlights':
+      return listHighlights(copy, query.get('q') ?? '')
     case '/board/blocks':
       return { blocks: showBlocks(copy, query) }
     case '/board':

@@ -1,23 +1,38 @@
 // A device shows a change that waits as the server will show it.
 import type { Feed, Item, Tag } from '../../../shared/api/entities.ts'
 import type { Calls } from '../../../shared/calls.ts'
+import type { ReplayedHighlight } from '../../../shared/features/offline.ts'
 import { type DeviceCopy, isUnread, type KeptFrame, scopeOf } from './answerFromDevice.ts'
-import type { Change } from './changeOf.ts'
+import { type Change, isOfHighlight } from './changeOf.ts'
+import { changeHighlights } from './deviceHighlights.ts'
+
+type MadeChange = {
+  change: Change
+  /** In epoch milliseconds of this device. */
+  madeAt: number
+}
 
 /** Pure. A change of an item that the device doesn't keep changes nothing. */
-export function applyChange(copy: DeviceCopy, change: Change): DeviceCopy {
+export function applyChange(copy: DeviceCopy, { change, madeAt }: MadeChange): DeviceCopy {
   if (change.kind === 'readAll') return readAll(copy, change)
   const before = copy.items.find(({ id }) => id === change.itemId)
   if (before === undefined) return copy
+  if (isOfHighlight(change)) {
+    return { ...copy, highlights: changeHighlights(copy.highlights, change, new Date(madeAt).toISOString()) }
+  }
   const after = changeItem(copy.frame, before, change)
   const items = copy.items.map((item) => (item === before ? after : item))
   const frame = withKeptLists(copy.frame, change)
   const difference = Number(isUnread(after)) - Number(isUnread(before))
-  if (difference === 0 || after.feedId === null) return { frame, items }
-  return { frame: withUnread(frame, new Map([[after.feedId, difference]])), items }
+  if (difference === 0 || after.feedId === null) return { ...copy, frame, items }
+  return { ...copy, frame: withUnread(frame, new Map([[after.feedId, difference]])), items }
 }
 
-function changeItem({ answers }: KeptFrame, item: Item, change: Exclude<Change, { kind: 'readAll' }>): Item {
+function changeItem(
+  { answers }: KeptFrame,
+  item: Item,
+  change: Exclude<Change, ReplayedHighlight | { kind: 'readAll' }>,
+): Item {
   switch (change.kind) {
     case 'read': {
       const { isFaded: _isFaded, ...rest } = item
@@ -60,7 +75,7 @@ function readAll(copy: DeviceCopy, { upToItemId, ...scope }: Extract<Change, { k
     if (item.feedId !== null) differences.set(item.feedId, (differences.get(item.feedId) ?? 0) - 1)
     return { ...item, isRead: true }
   })
-  return { frame: withUnread(copy.frame, differences), items }
+  return { ...copy, frame: withUnread(copy.frame, differences), items }
 }
 
 function scopeOfReadAll(

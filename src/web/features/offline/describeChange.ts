@@ -16,6 +16,13 @@ export function describeChange({ change, title }: Pick<WaitingChange, 'change' |
       return texts.tagItemOf({ title })
     case 'place':
       return texts.changePlace({ title })
+    case 'highlight':
+    case 'highlightColor':
+      return texts.changeHighlight({ title })
+    case 'highlightNote':
+      return texts.changeNote({ title })
+    case 'highlightDeleted':
+      return texts.changeHighlightDeleted({ title })
     case 'readAll':
       return texts.markBoardRead()
   }

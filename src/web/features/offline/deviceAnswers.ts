@@ -4,10 +4,11 @@ import { forgetDevice, keepSetting } from '../../core/deviceCopy.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
 import { readToken } from '../../core/token.ts'
 import type { DeviceCall } from '../../core/withoutNetwork.ts'
-import { answerFromDevice, type DeviceCopy, isUnread, type KeptFrame } from './answerFromDevice.ts'
+import { answerFromDevice, createDeviceCopy, type DeviceCopy, isUnread, type KeptFrame } from './answerFromDevice.ts'
 import { applyChange } from './applyChange.ts'
-import { type Change, changesOf, keyOf } from './changeOf.ts'
+import { type Change, changesOf, isOfHighlight, keyOf } from './changeOf.ts'
 import { addWaiting, readWaiting } from './changesStore.ts'
+import { changedHighlight, itemIdOfHighlight, shownHighlights } from './deviceHighlights.ts'
 import { openDeviceStore } from './deviceStore.ts'
 
 const keptMaxMs = limits.offlineKeptDays * 24 * 60 * 60 * 1000
@@ -35,12 +36,14 @@ async function answerRead(known: DeviceCopy, path: string): Promise<unknown> {
   const article = await store.readArticle(Number(articleId))
   store.close()
   // Its marks are those of the list, which has the changes that wait.
-  return article && { item: { ...article, ...known.items.find(({ id }) => id === article.id) } }
+  if (article === undefined) return undefined
+  const highlights = shownHighlights(known.highlights, article.id)
+  return { item: { ...article, ...known.items.find(({ id }) => id === article.id), highlights } }
 }
 
 /** Keeps the changes for later and answers as the server would. */
 async function takeChanges(known: DeviceCopy, asked: DeviceCall): Promise<unknown> {
-  const changes = changesOf(asked)
+  const changes = changesOf(asked, (key) => itemIdOfHighlight(known.highlights, key))
   if (changes === undefined) return undefined
   const itemsById = new Map(known.items.map((item) => [item.id, item]))
   if (changes.some((change) => 'itemId' in change && !itemsById.has(change.itemId))) return undefined
@@ -60,7 +63,7 @@ async function takeChanges(known: DeviceCopy, asked: DeviceCall): Promise<unknow
   }))
   await addWaiting(waiting, userId)
   // Several changes may come at once.
-  const changing = (copy ?? readCopy()).then((latest) => latest && changes.reduce(applyChange, latest))
+  const changing = (copy ?? readCopy()).then((latest) => latest && waiting.reduce(applyChange, latest))
   copy = changing
   return answerChanges(known, { changes, changed: await changing })
 }
@@ -70,6 +73,7 @@ function answerChanges(
   { changes, changed = before }: { changes: Change[]; changed: DeviceCopy | undefined },
 ): unknown {
   const [first] = changes
+  if (first !== undefined && isOfHighlight(first)) return { highlight: changedHighlight(changed.highlights, first) }
   if (changes.length !== 1 || first === undefined || first.kind === 'readAll') {
     const unread = (copy: DeviceCopy) => copy.items.filter(isUnread).length
     return { marked: unread(before) - unread(changed), undo: null }
@@ -103,9 +107,12 @@ async function readCopy(): Promise<DeviceCopy | undefined> {
   const kept = frame && (await store.readItems())
   store.close()
   if (frame === undefined || kept === undefined) return undefined
-  const asKept: DeviceCopy = { frame, items: kept.map(({ item }) => item) }
+  const asKept = createDeviceCopy(
+    frame,
+    kept.map(({ item }) => item),
+  )
   const waiting = await readWaiting(userIdOf(asKept)).catch(() => [])
-  return waiting.map(({ change }) => change).reduce(applyChange, asKept)
+  return waiting.reduce(applyChange, asKept)
 }
 
 /** A session that nothing was heard of for a month may have been ended elsewhere. Clocks may be off by a day. */

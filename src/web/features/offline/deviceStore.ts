@@ -1,11 +1,11 @@
 // The articles that this device keeps, in IndexedDB. Each article is in two parts, because lists need no texts.
-import type { Item } from '../../../shared/api/entities.ts'
+import type { Highlight, Item } from '../../../shared/api/entities.ts'
 import { deviceDatabase } from '../../core/deviceCopy.ts'
 import type { OpenedArticle } from '../../core/itemCache.ts'
 import type { KeptFrame } from './answerFromDevice.ts'
 import { result, write } from './indexedDb.ts'
 
-export type KeptItem = { id: number; version: string; item: Item; chars: number }
+export type KeptItem = { id: number; version: string; item: Item & { highlights?: Highlight[] }; chars: number }
 type KeptText = { id: number; article: OpenedArticle }
 
 export type DeviceStore = {
@@ -67,6 +67,6 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Lists need none of the long parts. */
-function itemOf({ content: _content, wholeArticle: _whole, ...item }: OpenedArticle): Item {
+function itemOf({ content: _content, wholeArticle: _whole, ...item }: OpenedArticle): KeptItem['item'] {
   return item
 }
