@@ -214,10 +214,14 @@ const addedFields = [
   'POST /opml/import query.saves?: "ask" | "all" | "none"',
 ]
 
-/** The state `ailing` was renamed to `failing`, in every answer that holds a feed. There are more themes. */
+/** “Tell me” of a feed, and the preferences of notices. */
+const notices = /\.(?:notifies|quietFrom|quietTo|notifiesOfFailing)\b/
+
+/** The state `ailing` was renamed to `failing`, in every answer that holds a feed. There are more themes, and the kind `notices`. */
 const inToday = (line: string) =>
   line
     .replace('"ailing"', '"failing"')
+    .replace('"podcast" | "newsletter"', '"podcast" | "newsletter" | "notices"')
     // A call that only changes the order of items names no title.
     .replace('PATCH /feeds/:id body.title:', 'PATCH /feeds/:id body.title?:')
     .replace('"system" | "light" | "dark"', themes.map((theme) => `"${theme}"`).join(' | '))
@@ -251,6 +255,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !paperChoices.test(line) &&
       !columnBoards.test(line) &&
       !calm.test(line) &&
+      !notices.test(line) &&
       !later.test(line) &&
       !hiddenItems.test(line) &&
       !keptPages.test(line) &&

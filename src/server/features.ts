@@ -16,6 +16,7 @@ import { live } from './features/live/feature.ts'
 import { mcp } from './features/mcp/feature.ts'
 import { moves } from './features/moves/feature.ts'
 import { newsletters } from './features/newsletters/feature.ts'
+import { notices } from './features/notices/feature.ts'
 import { offline } from './features/offline/feature.ts'
 import { paper } from './features/paper/feature.ts'
 import { passkeys } from './features/passkeys/feature.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   sharing,
   sending,
   newsletters,
+  notices,
   websub,
   offline,
   pictures,

@@ -22,6 +22,9 @@ export const defaultPreferences: Preferences = {
   paperPieces: 6,
   paperFadesRest: false,
   paperMail: false,
+  quietFrom: null,
+  quietTo: null,
+  notifiesOfFailing: false,
 }
 
 type Simple = Omit<Preferences, 'shortcuts'>

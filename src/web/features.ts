@@ -10,6 +10,7 @@ import { imports } from './features/imports/feature.ts'
 import { keys } from './features/keys/feature.ts'
 import { moves } from './features/moves/feature.ts'
 import { newsletters } from './features/newsletters/feature.ts'
+import { notices } from './features/notices/feature.ts'
 import { offline } from './features/offline/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { paper } from './features/paper/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   reading,
   fading,
   paper,
+  notices,
   page,
   offline,
   rules,

@@ -5,10 +5,11 @@ import { createRefreshDeps, type RefreshDeps } from '../../src/server/ingest/ref
 import { refreshDueFeeds } from '../../src/server/ingest/refresh/scheduler.ts'
 import { day } from '../../src/server/lib/clock.ts'
 import type { Feed } from '../../src/shared/api/entities.ts'
-import { makeApp } from './makeApp.ts'
+import { makeApp, type TestApp } from './makeApp.ts'
 import type { Person } from './people.ts'
 
 export type ReaderOf = {
+  app: TestApp['app']
   ada: Person
   deps: Deps
   /** A worker's dependencies; its random numbers are always 0. */
@@ -30,7 +31,7 @@ export type ReaderOf = {
 
 /** A reader with these feeds, and a worker that checks them when the story says so. */
 export async function givenReaderOf(db: Db, ...sources: Pick<FakeFeed, 'url'>[]): Promise<ReaderOf> {
-  const { deps, register, passes, close } = await makeApp(db)
+  const { app, deps, register, passes, close } = await makeApp(db)
   const ada = await register('Ada')
   const { columns } = await ada.calls('GET /columns')
   const columnId = columns[0]?.id ?? 0
@@ -39,6 +40,7 @@ export async function givenReaderOf(db: Db, ...sources: Pick<FakeFeed, 'url'>[])
   const refreshDue = () => refreshDueFeeds(refreshDeps)
   const row = () => db.selectFrom('feeds').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow()
   return {
+    app,
     ada,
     deps,
     refreshDeps,

@@ -3,7 +3,7 @@ import type { TestApp } from './makeApp.ts'
 import type { Person } from './people.ts'
 
 /** The zip that a reader downloads. */
-export async function downloadsExport({ app }: TestApp, { token }: Person): Promise<Buffer> {
+export async function downloadsExport({ app }: Pick<TestApp, 'app'>, { token }: Person): Promise<Buffer> {
   const answer = await app.inject({
     method: 'GET',
     url: '/api/account/export',
@@ -15,7 +15,7 @@ export async function downloadsExport({ app }: TestApp, { token }: Person): Prom
 
 export type Upload = { status: number; lines: Record<string, unknown>[] }
 
-export async function uploadsExport({ app }: TestApp, { token }: Person, zip: Buffer): Promise<Upload> {
+export async function uploadsExport({ app }: Pick<TestApp, 'app'>, { token }: Person, zip: Buffer): Promise<Upload> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/account/import',
@@ -100,6 +100,7 @@ const describeFeed = ({
   fadeDays,
   maxUnread,
   mute,
+  notifies,
   _count,
   feedTags,
 }: Feed) => ({
@@ -111,6 +112,7 @@ const describeFeed = ({
   fadeDays,
   maxUnread,
   mute,
+  notifies,
   unread: _count.feedItems,
   tags: feedTags.map(({ tag }) => tag.name),
 })

@@ -52,6 +52,7 @@ import * as replayedChanges from './migrations/0044_replayed_changes.ts'
 import * as podcastApps from './migrations/0045_podcast_apps.ts'
 import * as mailedPapers from './migrations/0046_mailed_papers.ts'
 import * as clientIds from './migrations/0047_client_ids.ts'
+import * as notices from './migrations/0048_notices.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -107,6 +108,7 @@ const files: Record<string, MigrationFile> = {
   '0045_podcast_apps': podcastApps,
   '0046_mailed_papers': mailedPapers,
   '0047_client_ids': clientIds,
+  '0048_notices': notices,
 }
 
 export type MigrateOptions = {

@@ -1,6 +1,7 @@
 // The tables (ARCHITECTURE.md, Data). Times are epoch milliseconds; a flag is a time or null. Ids are rising integers and never
 // reused. A new table needs a line in commands/moving/tablePlans.ts. In one file, which shows all stored data in one place.
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
+import type { FeedKind } from '../../shared/feedKinds.ts'
 import type { SendKind, SendProblem } from '../../shared/sendKinds.ts'
 
 export type Schema = {
@@ -83,6 +84,8 @@ export type Schema = {
   podcastChanges: PodcastChangesTable
   podcastDevices: PodcastDevicesTable
   appSignIns: AppSignInsTable
+  noticeTurns: NoticeTurnsTable
+  noticeItems: NoticeItemsTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -221,7 +224,7 @@ type FeedsTable = {
   description: string
   /** The publisher's icon; pages load it through the proxy. */
   iconUrl: string | null
-  kind: Generated<'articles' | 'podcast' | 'newsletter'>
+  kind: Generated<FeedKind>
   etag: string | null
   lastModified: string | null
   contentHash: string | null
@@ -298,9 +301,29 @@ type SubscriptionsTable = {
   mutedUntil: number | null
   /** The `rulesVersion` of its reader. An index finds the subscribers of a feed who have rules. */
   rulesVersion: number | null
+  /** Its items above this id become notices; null: they don't (features/notices/). */
+  notifiedUpTo: number | null
+  /** When the last notice of its items was made: there is one an hour at most. */
+  notifiedAt: number | null
+  /** When the last notice that it fails was made. */
+  failureNotifiedAt: number | null
   createdAt: number
 }
 export type SubscriptionRow = Selectable<SubscriptionsTable>
+
+/** A feed whose reader gets a notice at `dueAt`. */
+type NoticeTurnsTable = {
+  userId: number
+  feedId: number
+  dueAt: number
+}
+export type NoticeTurnRow = Selectable<NoticeTurnsTable>
+
+/** An item that a rule puts into the next notice of its feed. */
+type NoticeItemsTable = {
+  userId: number
+  itemId: number
+}
 
 type ItemsTable = {
   id: Generated<number>

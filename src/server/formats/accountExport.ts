@@ -102,7 +102,7 @@ export const accountSchema = z.object({
           .array(
             z.discriminatedUnion('is', [
               z.object({ is: z.literal('hide'), evenSaved: z.boolean().optional() }),
-              z.object({ is: z.enum(['markRead', 'save', 'stop']) }),
+              z.object({ is: z.enum(['markRead', 'save', 'notify', 'stop']) }),
               z.object({ is: z.literal('tag'), tag: name(limits.tagNameMaxChars) }),
             ]),
           )
@@ -210,6 +210,7 @@ const feedFields = z.object({
   fadeDays: fadeDaysSchema.nullable().catch(null).default(null),
   maxUnread: z.number().int().min(1).max(limits.maxUnreadMax).nullable().catch(null).default(null),
   mute: muteSchema.nullable().catch(null).default(null),
+  notifies: z.boolean().catch(false).default(false),
   tags: tagNames,
   subscribedAt: momentSchema,
   /** Of the newest items: the read ones and the unread ones. */

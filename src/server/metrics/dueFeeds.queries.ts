@@ -18,7 +18,9 @@ export async function countDueFeeds(db: Db, now: number): Promise<DueFeeds> {
       count(case when ${isLeased} then 1 end) as leased,
       min(case when not ${isLeased} then "nextCheckAt" end) as "oldestDueAt"
     from feeds
-    where "nextCheckAt" <= ${now} and "goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'`.execute(db)
+    where "nextCheckAt" <= ${now} and "goneAt" is null and "abandonedAt" is null and kind in ('articles', 'podcast')`.execute(
+    db,
+  )
   const [counts] = rows
   return counts ?? { due: 0, leased: 0, oldestDueAt: null }
 }
@@ -35,7 +37,7 @@ export async function readFeedHealth(db: Db): Promise<FeedHealth> {
       count(case when failures > 0 then 1 end) as failing,
       min(case when failures = 0 then coalesce("lastFetchedAt", "createdAt") end) as "oldestCheckAt"
     from feeds
-    where "goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'`.execute(db)
+    where "goneAt" is null and "abandonedAt" is null and kind in ('articles', 'podcast')`.execute(db)
   const [health] = rows
   return health ?? { failing: 0, oldestCheckAt: null }
 }

@@ -2,6 +2,7 @@
 // document; the web imports only their types. Ids are numbers, times ISO 8601 in UTC. In one file despite its length, because most
 // shapes contain others.
 import { z } from 'zod'
+import { feedKinds } from '../feedKinds.ts'
 import { highlightColors } from '../highlightColors.ts'
 import { limits } from '../limits.ts'
 import { isShortcutKey, shortcutCommands } from '../shortcuts.ts'
@@ -70,6 +71,11 @@ export const preferencesSchema = z.object({
   paperFadesRest: z.boolean(),
   /** The paper comes by mail at its hour. Off by default. */
   paperMail: z.boolean(),
+  /** No notices from this hour until the other one, in the time zone. Null: at any time. */
+  quietFrom: z.number().int().min(0).max(23).nullable(),
+  quietTo: z.number().int().min(0).max(23).nullable(),
+  /** A notice once a week at most of feeds that fail or are gone. Off by default. */
+  notifiesOfFailing: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
@@ -181,7 +187,7 @@ export const feedSchema = z.object({
   favicon: z.string().nullable(),
   feedUrl: z.string(),
   siteUrl: z.string().nullable(),
-  kind: z.enum(['articles', 'podcast', 'newsletter']),
+  kind: z.enum(feedKinds),
   columnId: idSchema,
   /** Index within its column, dense from 0. */
   order: z.number().int(),
@@ -193,6 +199,8 @@ export const feedSchema = z.object({
   maxUnread: z.number().int().optional(),
   /** Left out for a feed that is not muted. */
   mute: muteSchema.optional(),
+  /** Its new articles become notices. Left out for other feeds. */
+  notifies: z.literal(true).optional(),
   lastFetchedAt: momentSchema.nullable(),
   /** feedItems: the number of this reader's unread items. */
   _count: z.object({ feedItems: z.number().int() }),

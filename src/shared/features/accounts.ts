@@ -90,6 +90,9 @@ export const userCalls = {
       paperPieces: texts.fieldPaperPieces,
       paperFadesRest: texts.fieldPaperFadesRest,
       paperMail: texts.fieldPaperMail,
+      quietFrom: texts.fieldQuietFrom,
+      quietTo: texts.fieldQuietTo,
+      notifiesOfFailing: texts.notifiesOfFailing,
     },
   },
   'POST /auth/onboarding/complete': {

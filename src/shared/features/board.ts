@@ -23,7 +23,7 @@ const frameFeedSchema = z.object({
   /** How many of its items this reader has not read. Left out when there are none. */
   unread: z.number().int().optional(),
   /** Left out for articles. */
-  kind: z.enum(['podcast', 'newsletter']).optional(),
+  kind: z.enum(['podcast', 'newsletter', 'notices']).optional(),
   /** Left out for a feed that is well. */
   state: z.enum(['failing', 'gone']).optional(),
   /** Left out for a feed whose newest items are first. */

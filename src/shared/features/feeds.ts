@@ -54,7 +54,7 @@ export const feedCalls = {
   'PATCH /feeds/:id': {
     need: 'organise',
     summary:
-      "Set the reader's own title of a feed (null: the source's), the order of its items, whether whole articles are fetched, how items fade, or mute it",
+      "Set the reader's own title of a feed (null: the source's), the order of its items, whether whole articles are fetched, how items fade, mute it, or get notices of its new articles",
     params: idParams,
     body: z.object({
       title: z.string().trim().min(1).max(limits.feedTitleMaxChars).nullable().optional(),
@@ -66,6 +66,8 @@ export const feedCalls = {
       maxUnread: z.number().int().min(1).max(limits.maxUnreadMax).nullable().optional(),
       /** Null ends it. */
       mute: muteSchema.nullable().optional(),
+      /** Its new articles become notices. */
+      notifies: z.boolean().optional(),
     }),
     answer: oneFeed,
     labels: {
@@ -73,6 +75,7 @@ export const feedCalls = {
       fullText: texts.fieldFullText,
       maxUnread: texts.fieldMaxUnread,
       mute: texts.fieldMute,
+      notifies: texts.tellMe,
       until: texts.fieldUntil,
     },
   },

@@ -19,6 +19,8 @@ export const ruleActionSchema = z.discriminatedUnion(
     z.object({ is: z.literal('hide'), evenSaved: z.boolean(texts.ruleActionInvalid.code).optional() }),
     z.object({ is: z.literal('markRead') }),
     z.object({ is: z.literal('save') }),
+    /** Makes a notice (docs/notices.md). */
+    z.object({ is: z.literal('notify') }),
     z.object({ is: z.literal('tag'), tagId: idSchema }),
     /** Later rules don't look at the item. */
     z.object({ is: z.literal('stop') }),

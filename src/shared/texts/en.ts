@@ -895,6 +895,17 @@ export const en = {
   namedFeedsOf: 'Feeds that the page names: {title}',
   feedHealthNotResponding: "This feed isn't responding. We'll keep trying.",
 
+  // Notices.
+  notices: 'Notices',
+  noticesHint:
+    'Nothing tells you anything until you choose it: “Tell me” in the menu of a feed, or a rule. Notices are a feed of your own, so every app has them.',
+  tellMe: 'Tell me',
+  tellMeFailed: 'Failed to change what tells you',
+  notifiesOfFailing: 'Tell me of feeds that stop working, once a week at most',
+  quietNever: 'No quiet hours',
+  noticeNews: '{count, number} new in {feed}',
+  noticeFailing: '{count, plural, one {# feed needs} other {# feeds need}} attention',
+
   // Pages: Tag Manager and the dialogs of tags.
   tagManager: 'Tag Manager',
   createTag: 'Create Tag',
@@ -1525,11 +1536,13 @@ export const en = {
   ruleDoesSave: 'save',
   ruleDoesTag: 'tag “{tag}”',
   ruleDoesStop: 'skip later rules',
+  ruleTell: 'tell me',
   ruleHidThisWeek: '{count, plural, =0 {Nothing hidden} one {Hid # article} other {Hid # articles}} this week',
   ruleMarkedThisWeek:
     '{count, plural, =0 {Nothing marked read} one {Marked # article read} other {Marked # articles read}} this week',
   ruleSavedThisWeek: '{count, plural, =0 {Nothing saved} one {Saved # article} other {Saved # articles}} this week',
   ruleTaggedThisWeek: '{count, plural, =0 {Nothing tagged} one {Tagged # article} other {Tagged # articles}} this week',
+  ruleToldThisWeek: '{count, plural, =0 {No notices} one {# notice} other {# notices}} this week',
   ruleStoppedThisWeek:
     '{count, plural, =0 {Nothing caught} one {Caught # article} other {Caught # articles}} this week',
   ruleOffEnded: 'Off: it has ended.',
@@ -2021,6 +2034,8 @@ export const en = {
   fieldPaperPieces: 'Pieces of a section',
   fieldPaperFadesRest: 'What the paper passed over',
   fieldPaperMail: 'Send the paper by mail at this hour',
+  fieldQuietFrom: 'Quiet from',
+  fieldQuietTo: 'Quiet until',
   fieldTimeZone: 'Time zone',
   fieldTitleCounts: 'Counts in the title',
   fieldTitle: 'Title',

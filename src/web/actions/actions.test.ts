@@ -96,6 +96,7 @@ const feedTools = {
   openDialog: () => {},
   openAsList: () => {},
   changeItemOrder: () => {},
+  setNotifying: () => {},
   isAdmin: false,
 }
 const labelsOf = (items: { label: string }[]) => items.map(({ label }) => label)
@@ -168,6 +169,7 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
     'Whole articles',
     'Limit unread articles…',
     'Mute…',
+    'Tell me',
     'Change address',
   ])
   expect(labelsOf(menuItems(feedActions, { ...feedTools, isAdmin: true }, { ...feed, kind: 'newsletter' }))).toEqual([
@@ -178,6 +180,7 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
     'Open as a list',
     'Limit unread articles…',
     'Mute…',
+    'Tell me',
     'Keep articles',
   ])
 })

@@ -1,5 +1,6 @@
-import { Archive, BellOff, CheckCheck, FileText, Hourglass, Images, Link, List, Pencil } from 'lucide-react'
+import { Archive, Bell, BellOff, CheckCheck, FileText, Hourglass, Images, Link, List, Pencil } from 'lucide-react'
 import type { Feed, ItemOrder } from '../../shared/api/entities.ts'
+import { isFetchedKind } from '../../shared/feedKinds.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { type Action, type IconAction, inGroups, menuItems } from '../core/action.ts'
 import { placedEntries } from '../core/feature.ts'
@@ -14,6 +15,7 @@ export type FeedTools = FeedButtonTools & {
   markAllRead: (scope: ReadAllScope) => unknown
   openAsList: (scope: { feed: number }) => unknown
   changeItemOrder: (change: { feedId: number; itemOrder: ItemOrder }) => unknown
+  setNotifying: (change: { feedId: number; notifies: boolean }) => unknown
   isAdmin: boolean
 }
 
@@ -55,7 +57,7 @@ export const changeFeedAddress: FeedAction = {
   name: 'changeFeedAddress',
   label: texts.changeFeedAddress,
   icon: () => Link,
-  isOffered: (_tools, { kind }) => kind !== 'newsletter',
+  isOffered: (_tools, { kind }) => isFetchedKind(kind),
   run: ({ openDialog }) => openDialog('address'),
 }
 
@@ -63,7 +65,7 @@ export const chooseWholeArticles: FeedAction = {
   name: 'chooseWholeArticles',
   label: texts.wholeArticles,
   icon: () => FileText,
-  isOffered: (_tools, { kind }) => kind !== 'newsletter',
+  isOffered: (_tools, { kind }) => isFetchedKind(kind),
   run: ({ openDialog }) => openDialog('wholeArticles'),
 }
 
@@ -89,6 +91,15 @@ export const muteFeed: FeedAction = {
   run: ({ openDialog }) => openDialog('mute'),
 }
 
+export const tellMe: FeedAction = {
+  name: 'tellMe',
+  label: texts.tellMe,
+  icon: () => Bell,
+  isOffered: (_tools, { kind }) => kind !== 'notices',
+  isChecked: (_tools, { notifies = false }) => notifies,
+  run: ({ setNotifying }, { id, notifies = false }) => setNotifying({ feedId: id, notifies: !notifies }),
+}
+
 const orders: Record<ItemOrder, () => string> = { newest: texts.riverNewestFirst, oldest: texts.riverOldestFirst }
 
 /** One command for each order of a feed's items. */
@@ -107,7 +118,7 @@ const dailyFeedActions: FeedAction[] = [markFeedRead, refreshFeed, manageFeedTag
 
 const feedViewActions: FeedAction[] = [openFeedAsList, showFeedAsWall]
 
-const feedSettings: FeedAction[] = [chooseWholeArticles, fadeFeed, muteFeed, changeFeedAddress, keepArticles]
+const feedSettings: FeedAction[] = [chooseWholeArticles, fadeFeed, muteFeed, tellMe, changeFeedAddress, keepArticles]
 
 /** All commands except those that order its items, and Delete, which menus show last. */
 export const feedActions: FeedAction[] = [...dailyFeedActions, ...feedViewActions, ...feedSettings]

@@ -1,4 +1,4 @@
-import { useChangeItemOrder, useRefreshFeed } from '../core/feedsApi.ts'
+import { useChangeItemOrder, useRefreshFeed, useSetNotifying } from '../core/feedsApi.ts'
 import { useMarkAllRead } from '../core/useMarks.ts'
 import { useReaderView } from '../core/useReaderView.ts'
 import { useIsAdmin } from '../core/useSession.ts'
@@ -10,6 +10,7 @@ export function useFeedTools(openDialog: (dialog: FeedDialog) => void): FeedTool
   const { mutate: markAllRead } = useMarkAllRead()
   const isAdmin = useIsAdmin()
   const { mutate: changeItemOrder } = useChangeItemOrder()
+  const { mutate: setNotifying } = useSetNotifying()
   const { showItems } = useReaderView()
-  return { refresh, markAllRead, openDialog, isAdmin, openAsList: showItems, changeItemOrder }
+  return { refresh, markAllRead, openDialog, isAdmin, openAsList: showItems, changeItemOrder, setNotifying }
 }

@@ -8,6 +8,11 @@ export function feedsOf(columns: Column[]): Feed[] {
   return columns.flatMap((column) => column.feeds)
 }
 
+/** Whether the reader has chosen a feed: Notices comes by itself. */
+export function hasChosenFeeds(columns: Column[]): boolean {
+  return feedsOf(columns).some(({ kind }) => kind !== 'notices')
+}
+
 export function findFeed(columns: Column[], feedId: number): Feed | undefined {
   return feedsOf(columns).find((feed) => feed.id === feedId)
 }

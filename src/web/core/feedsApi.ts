@@ -170,6 +170,19 @@ export function useChangeItemOrder() {
   })
 }
 
+/** Whether new articles of a feed become notices. */
+export function useSetNotifying() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: async ({ feedId, notifies }: { feedId: number; notifies: boolean }) => {
+      const { feed } = await call('PATCH /feeds/:id', { params: { id: feedId }, body: { notifies } })
+      changeColumnsInCache(cache, (columns) => takeOver(columns, feed))
+    },
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.tellMeFailed()) }),
+  })
+}
+
 /** '' for the feed's own title. Its articles name it as well. */
 export function useRenameFeed() {
   const cache = useQueryClient()

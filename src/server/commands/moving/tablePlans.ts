@@ -67,6 +67,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   endedShares: { key: ['tokenHash'] },
   sendTargets: { key: ['id'] },
   deliveries: { key: ['id'] },
+  noticeTurns: { key: ['userId', 'feedId'] },
+  noticeItems: { key: ['userId', 'itemId'] },
   replayedChanges: { key: ['userId', 'id'] },
   markTimes: { key: ['userId', 'itemId', 'field'] },
   undos: { key: ['tokenHash'] },

@@ -1,4 +1,5 @@
 import type { Article, FullTextChoice, RecordingNotes } from '../../../shared/api/entities.ts'
+import { type FeedKind, isFetchedKind } from '../../../shared/feedKinds.ts'
 import type { Deps } from '../../deps.ts'
 import { countWords } from '../../html/countWords.ts'
 import { missing } from '../../http/errors.ts'
@@ -58,6 +59,6 @@ export async function openArticle(
 }
 
 /** An item without a page of its own has nothing to fetch. */
-function chosenFullText({ kind }: { kind: string }, { link, fullText }: ItemView): FullTextChoice {
-  return link === null || kind === 'newsletter' ? 'never' : fullTextOf({ fullText })
+function chosenFullText({ kind }: { kind: FeedKind }, { link, fullText }: ItemView): FullTextChoice {
+  return link === null || !isFetchedKind(kind) ? 'never' : fullTextOf({ fullText })
 }

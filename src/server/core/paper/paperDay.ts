@@ -92,3 +92,9 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   clocks.set(timeZone, clock)
   return clock
 }
+
+export function timeOfDay(now: number, timeZone: string): { hour: number; minute: number } {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' })
+  const partOf = (type: string) => Number(parts.formatToParts(now).find((part) => part.type === type)?.value ?? 0)
+  return { hour: partOf('hour'), minute: partOf('minute') }
+}

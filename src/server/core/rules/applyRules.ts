@@ -1,5 +1,6 @@
 // Applies the rules of a feed's readers to its new items, in the transaction that stores them.
 import type { Db, Tx } from '../../db/schema.ts'
+import { type NotifiedItem, type NotifyingFeed, queueNotices } from '../notices/noticeTurns.queries.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
 import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { applyToItem, type FeedOfReader, type ItemOfReader } from './applyToItem.ts'
@@ -46,15 +47,20 @@ export async function applyRules(
   now: number,
   answerPatterns: AnswerPatterns = answerAtOnce,
 ): Promise<void> {
-  let { found, unanswered } = await findCandidates(tx, feeds)
+  let { found, unanswered, notifying } = await findCandidates(tx, feeds)
   if (unanswered.length > 0) {
     await answerPatterns(unanswered)
     ;({ found } = await findCandidates(tx, feeds))
   }
-  if (found.length === 0) return
+  const notified = found.length === 0 ? [] : await applyTo(tx, found, now)
+  await queueNotices(tx, { feeds: notifying, items: notified, now })
+}
+
+/** Returns the items of which readers are to be notified. */
+async function applyTo(tx: Tx, found: Found[], now: number): Promise<NotifiedItem[]> {
   const holderOf = await openHolders(tx, found)
   const marksOf = await openMarks(tx, found)
-  const [marks, tags, hits]: [RuleMark[], RuleTag[], WaitingHit[]] = [[], [], []]
+  const [marks, tags, hits, notified]: [RuleMark[], RuleTag[], WaitingHit[], NotifiedItem[]] = [[], [], [], []]
   for (const { item, candidates, feedId, feedTitle } of found) {
     const { itemId } = item
     for (const [userId, own] of Map.groupBy(candidates, (candidate) => candidate.userId)) {
@@ -69,6 +75,7 @@ export async function applyRules(
       if (done.mark) marks.push({ ...done.mark, userId, feedId, itemId })
       for (const tagId of done.tagIds) tags.push({ tagId, itemId, feedId, taggedAt: now })
       for (const ruleId of done.hits) hits.push({ ruleId, itemId })
+      if (done.notifies) notified.push({ userId, feedId, itemId })
     }
   }
   // All calls lock marks in this order.
@@ -77,6 +84,7 @@ export async function applyRules(
   await writeRuleTags(tx, tags)
   await gatherHits(tx, { hits, hitAt: now })
   await queueSavedByRules(tx, marks, now)
+  return notified
 }
 
 /** At the end, and by reader: two transactions may wait for each other's programs, but for nothing after them. */
@@ -97,12 +105,15 @@ export async function prepareRules(db: Db, feeds: readonly NewItemsOfFeed[], now
 async function findCandidates(
   db: Db,
   feeds: readonly NewItemsOfFeed[],
-): Promise<{ found: Found[]; unanswered: Unanswered }> {
+): Promise<{ found: Found[]; unanswered: Unanswered; notifying: NotifyingFeed[] }> {
   const feedIds = feeds.flatMap(({ feedId, items }) => (items.length === 0 ? [] : feedId))
   const withRules = feedIds.length === 0 ? [] : await findFeedsOfRules(db, feedIds)
   const found: Found[] = []
   const unanswered: Unanswered = []
-  for (const { feedId, title, language, versions } of withRules) {
+  const notifying: NotifyingFeed[] = []
+  for (const { feedId, title, language, versions, notified } of withRules) {
+    if (notified !== null) for (const userId of notified.split(',')) notifying.push({ userId: Number(userId), feedId })
+    if (versions === null) continue
     const feedTitle = foldTitle(title)
     const find = await openRuleIndex(versions, () => findRulesOfReaders(db, versions))
     for (const item of feeds.flatMap((one) => (one.feedId === feedId ? one.items : []))) {
@@ -113,7 +124,7 @@ async function findCandidates(
       if (candidates.length > 0) found.push({ item, candidates, feedId, feedTitle })
     }
   }
-  return { found, unanswered }
+  return { found, unanswered, notifying }
 }
 
 /** Looks up only the readers who have a candidate that asks for more than the item. Most rules don't. */

@@ -31,9 +31,11 @@ type Done = {
   hits: number[]
   mark: NewMarks | null
   tagIds: number[]
+  /** The reader is to be notified, and no rule hides the item. */
+  notifies: boolean
 }
 
-const nothing: Done = { hits: [], mark: null, tagIds: [] }
+const nothing: Done = { hits: [], mark: null, tagIds: [], notifies: false }
 const untouched: ItemOfReader = {
   readAt: null,
   savedAt: null,
@@ -55,6 +57,7 @@ export function applyToItem(rules: readonly Candidate[], { feed, feedTitle, befo
   let state = start
   let side: ReadersSide | undefined
   let done = nothing
+  let notifies = false
   for (const { rule, matchesSide } of rules) {
     if (rule.scope.kind === 'tag' && !isTagged(rule.scope.id, state, feed)) continue
     if (matchesSide) {
@@ -63,7 +66,13 @@ export function applyToItem(rules: readonly Candidate[], { feed, feedTitle, befo
     }
     state = rule.actions.reduce((changed, action) => applyAction(changed, action, { ruleId: rule.id, now }), state)
     side = undefined
-    done = { hits: [...done.hits, rule.id], mark: newMarks(start, state), tagIds: newTags(start, state) }
+    notifies ||= rule.actions.some(({ is }) => is === 'notify')
+    done = {
+      hits: [...done.hits, rule.id],
+      mark: newMarks(start, state),
+      tagIds: newTags(start, state),
+      notifies: notifies && state.hiddenAt === null,
+    }
     if (rule.actions.some(({ is }) => is === 'stop')) break
   }
   return done
@@ -103,6 +112,7 @@ export function applyAction<State extends ItemOfReader>(
       return state.savedAt === null ? { ...state, savedAt: now } : state
     case 'tag':
       return state.tagIds.includes(action.tagId) ? state : { ...state, tagIds: [...state.tagIds, action.tagId] }
+    case 'notify':
     case 'stop':
       return state
   }

@@ -4,25 +4,27 @@ import { isAnyNumber } from '../../db/dialect.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db, RuleRow, Tx } from '../../db/schema.ts'
 
-/** A feed that readers with rules have. */
+/** A feed of readers who have rules or get notices of its new items. */
 export type FeedOfRules = {
   feedId: number
   title: string
   language: string | null
-  /** 'reader:version' of each subscriber with rules, in the order of readers. */
-  versions: string
+  /** 'reader:version' of each subscriber with rules, in the order of readers; null without any. */
+  versions: string | null
+  /** The subscribers who get notices of its new items: their ids, separated by commas. Null without any. */
+  notified: string | null
 }
 
-/** One look-up in a partial index for a feed without rules. One text for all readers, because it is read with each batch of items. */
+/** Two look-ups in partial indexes for a feed without both. One text for all readers, because it is read with each batch of items. */
 export async function findFeedsOfRules(db: Db, feedIds: number[]): Promise<FeedOfRules[]> {
-  const { rows } = await sql<
-    Omit<FeedOfRules, 'versions'> & { versions: string | null }
-  >`${plannedOnce('feeds_of_rules')}
+  const { rows } = await sql<FeedOfRules>`${plannedOnce('feeds_of_rules')}
     select id as "feedId", title, language,
       (select string_agg("userId" || ':' || "rulesVersion", ',' order by "userId") from subscriptions
-        where "feedId" = feeds.id and "rulesVersion" is not null) as versions
+        where "feedId" = feeds.id and "rulesVersion" is not null) as versions,
+      (select string_agg(cast("userId" as text), ',') from subscriptions
+        where "feedId" = feeds.id and "notifiedUpTo" is not null) as notified
     from feeds where ${isAnyNumber(db, 'id', feedIds)}`.execute(db)
-  return rows.flatMap(({ versions, ...feed }) => (versions === null ? [] : { ...feed, versions }))
+  return rows.filter(({ versions, notified }) => versions !== null || notified !== null)
 }
 
 /** A subscriber of a feed. */

@@ -5,7 +5,7 @@ import { BadRequest, missing } from '../../http/errors.ts'
 import { fadeItems } from '../fading/fadeItems.ts'
 import type { Reader } from '../reader.ts'
 import { findFeed } from './listFeeds.ts'
-import { changeSubscription } from './subscriptions.queries.ts'
+import { changeSubscription, lastStoredItem } from './subscriptions.queries.ts'
 
 type FeedChange = {
   subscriptionId: number
@@ -16,17 +16,18 @@ type FeedChange = {
   fadeDays?: number | null | undefined
   maxUnread?: number | null | undefined
   mute?: Mute | null | undefined
+  notifies?: boolean | undefined
 }
 
 /**
  * Sets the reader's own title (null restores the source's), the order of items, whether whole articles are fetched, how items
- * fade, and whether the feed is muted. Throws NotFound for another reader's feed, BadRequest for a mute until a moment that is
+ * fade, whether the feed is muted, and whether its new articles become notices. Throws NotFound for another reader's feed, BadRequest for a mute until a moment that is
  * over.
  */
 export async function changeFeed(
   { db, clock, events, pictures }: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
   reader: Reader,
-  { subscriptionId, title, itemOrder, fullText, fadeDays, maxUnread, mute }: FeedChange,
+  { subscriptionId, title, itemOrder, fullText, fadeDays, maxUnread, mute, notifies }: FeedChange,
 ): Promise<Feed> {
   const change = {
     ...(title !== undefined && { title }),
@@ -35,6 +36,7 @@ export async function changeFeed(
     ...(fadeDays !== undefined && { fadeDays }),
     ...(maxUnread !== undefined && { maxUnread }),
     ...(mute !== undefined && muteOf(mute, clock())),
+    ...(notifies !== undefined && { notifiedUpTo: notifies ? lastStoredItem : null }),
   }
   if (Object.keys(change).length > 0) await changeSubscription(db, reader, { subscriptionId, ...change })
   if (fadeDays || maxUnread) await fadeItems({ db, clock, events }, reader)

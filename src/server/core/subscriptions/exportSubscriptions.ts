@@ -1,3 +1,4 @@
+import { isFetchedKind } from '../../../shared/feedKinds.ts'
 import type { Deps } from '../../deps.ts'
 import { type ExportedFeed, writeOpml } from '../../formats/opml/writeOpml.ts'
 import { findColumns } from '../columns/columns.queries.ts'
@@ -15,7 +16,7 @@ export async function exportSubscriptions({ db, clock }: Pick<Deps, 'db' | 'cloc
   const tags = await findTagsOfSubscriptions(db, reader.id)
   const byColumn = new Map<number, ExportedFeed[]>(columns.map(({ id }) => [id, []]))
   for (const feed of await findSubscribedFeeds(db, reader)) {
-    if (feed.kind === 'newsletter') continue
+    if (!isFetchedKind(feed.kind)) continue
     byColumn.get(feed.columnId)?.push({
       title: feed.ownTitle ?? feed.title,
       publishedTitle: feed.title,

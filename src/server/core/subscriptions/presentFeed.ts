@@ -6,6 +6,7 @@ import type {
   FullTextChoice,
   ItemOrder,
 } from '../../../shared/api/entities.ts'
+import { isFetchedKind } from '../../../shared/feedKinds.ts'
 import type { FeedRow, SubscriptionRow } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
@@ -15,7 +16,15 @@ import { failureOf } from '../feeds/failureOf.ts'
 /** A subscription joined with its feed, as subscribedFeeds() selects it. */
 export type SubscribedFeedRow = Pick<
   SubscriptionRow,
-  'columnId' | 'position' | 'itemOrder' | 'fullText' | 'fadeDays' | 'maxUnread' | 'mutedAt' | 'mutedUntil'
+  | 'columnId'
+  | 'position'
+  | 'itemOrder'
+  | 'fullText'
+  | 'fadeDays'
+  | 'maxUnread'
+  | 'mutedAt'
+  | 'mutedUntil'
+  | 'notifiedUpTo'
 > & {
   subscriptionId: number
   ownTitle: string | null
@@ -59,6 +68,7 @@ export function presentFeed(
     ...(row.fadeDays !== null && { fadeDays: row.fadeDays }),
     ...(row.maxUnread !== null && { maxUnread: row.maxUnread }),
     ...(row.mutedAt !== null && { mute: { until: toIsoOrNull(row.mutedUntil) } }),
+    ...(row.notifiedUpTo !== null && { notifies: true }),
     lastFetchedAt: toIsoOrNull(row.lastFetchedAt),
     _count: { feedItems: unread },
     feedTags: tags,
@@ -83,7 +93,7 @@ function presentHealth({
   nextCheckAt,
   kind,
 }: SubscribedFeedRow): FeedHealth {
-  const isChecked = goneAt === null && kind !== 'newsletter'
+  const isChecked = goneAt === null && isFetchedKind(kind)
   return {
     state: goneAt !== null ? 'gone' : failures > 0 ? 'failing' : 'well',
     lastError,

@@ -70,6 +70,7 @@ function subscribedFeeds(db: Db, reader: Reader) {
       'subscriptions.maxUnread',
       'subscriptions.mutedAt',
       'subscriptions.mutedUntil',
+      'subscriptions.notifiedUpTo',
       'feeds.title',
       'feeds.iconUrl',
       'feeds.url',
@@ -170,6 +171,9 @@ export async function moveSubscriptionsLast(tx: Tx, { from, to }: { from: number
     .execute()
 }
 
+/** The value for `notifiedUpTo`: only items that arrive from now on become notices. */
+export const lastStoredItem = sql<number>`(select coalesce(max(id), 0) from items)`
+
 type SubscriptionChange = Pick<
   SubscriptionRow,
   'title' | 'itemOrder' | 'fullText' | 'fadeDays' | 'maxUnread' | 'mutedAt' | 'mutedUntil'
@@ -179,7 +183,10 @@ type SubscriptionChange = Pick<
 export async function changeSubscription(
   db: Db,
   reader: Reader,
-  { subscriptionId, ...change }: { subscriptionId: number } & Partial<SubscriptionChange>,
+  {
+    subscriptionId,
+    ...change
+  }: { subscriptionId: number } & Partial<SubscriptionChange & { notifiedUpTo: typeof lastStoredItem | null }>,
 ): Promise<void> {
   await db
     .updateTable('subscriptions')

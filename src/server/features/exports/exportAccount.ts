@@ -17,7 +17,7 @@ import { type AccountFile, accountFile, type FeedFile, formatName, formatVersion
 import { missing } from '../../http/errors.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import * as rows from './exportedRows.queries.ts'
-import { asJson, type ExportFile, fileStem } from './exportFile.ts'
+import { asJson, type ExportFile, exportedKind, fileStem } from './exportFile.ts'
 import { exportItems } from './exportItems.ts'
 import { readme } from './exportPages.ts'
 import { exportPapers } from './exportPapers.ts'
@@ -114,7 +114,7 @@ async function* exportFeeds(
     const { url, kind, title, ownTitle, siteUrl } = subscription
     const file: FeedFile = {
       url,
-      kind,
+      kind: exportedKind(kind),
       title,
       ownTitle,
       siteUrl,
@@ -125,6 +125,7 @@ async function* exportFeeds(
       fullText: fullTextOf(subscription),
       fadeDays: subscription.fadeDays,
       maxUnread: subscription.maxUnread,
+      notifies: subscription.notifiedUpTo !== null,
       mute: subscription.mutedAt === null ? null : { until: toIsoOrNull(subscription.mutedUntil) },
       tags: (tags.get(subscription.id) ?? []).map(({ tag }) => tag.name),
       subscribedAt: toIso(subscription.createdAt),

@@ -1,3 +1,4 @@
+import type { FeedKind } from '../../../shared/feedKinds.ts'
 import { foldMarks } from '../../../shared/textFolding.ts'
 import type { AccountFile, FeedFile, ItemFile } from '../../formats/accountExport.ts'
 
@@ -7,6 +8,9 @@ export const asJson = (name: string, file: AccountFile | FeedFile | ItemFile): E
   name,
   content: `${JSON.stringify(file, null, 1)}\n`,
 })
+
+/** Older versions refuse a file with a kind that they don't know. The address shows which newsletter is in fact Notices. */
+export const exportedKind = (kind: FeedKind) => (kind === 'notices' ? 'newsletter' : kind)
 
 /** '00012-the-weekly-current': numbered, and readable for people. */
 export function fileStem(index: number, title: string): string {

@@ -17,7 +17,7 @@ import { chunksOf } from '../../lib/chunksOf.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import * as rows from './exportedRows.queries.ts'
-import { asJson, type ExportFile, fileStem } from './exportFile.ts'
+import { asJson, type ExportFile, exportedKind, fileStem } from './exportFile.ts'
 import { type ListedItem, titleOf, writeItemList, writeItemPage } from './exportPages.ts'
 
 type ItemDeps = Omit<ArticleDeps, 'pictures'>
@@ -100,7 +100,7 @@ type Own = { positions: PositionRow[]; place: ReadingRow | undefined; highlights
 
 function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, place, highlights }: Own): ItemFile {
   return {
-    feed: { url: row.feedUrl, kind: row.feedKind, title: row.feedTitle, siteUrl: row.siteUrl },
+    feed: { url: row.feedUrl, kind: exportedKind(row.feedKind), title: row.feedTitle, siteUrl: row.siteUrl },
     id: row.guidHash,
     title: article.title,
     link: article.link,

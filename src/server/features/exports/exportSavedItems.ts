@@ -1,4 +1,5 @@
 import { withoutCredentials } from '../../../shared/feedAddress.ts'
+import { isFetchedKind } from '../../../shared/feedKinds.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ItemView } from '../../core/items/items.queries.ts'
 import { type ArticleDeps, type CleanArticle, presentFew } from '../../core/items/presentArticle.ts'
@@ -77,7 +78,7 @@ function presentSavedItem(article: CleanArticle, source: SavedSource | undefined
       feed: {
         title: article.feed.title,
         // The address of a newsletter receives its reader's mail, and a password in an address is the reader's secret.
-        url: source === undefined || source.kind === 'newsletter' ? '' : withoutCredentials(source.feedUrl),
+        url: source === undefined || !isFetchedKind(source.kind) ? '' : withoutCredentials(source.feedUrl),
         home_page_url: source?.siteUrl ?? '',
       },
     },

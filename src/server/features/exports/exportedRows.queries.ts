@@ -62,6 +62,7 @@ export type ExportedSubscription = Pick<FeedRow, 'url' | 'kind' | 'title' | 'sit
     | 'maxUnread'
     | 'mutedAt'
     | 'mutedUntil'
+    | 'notifiedUpTo'
     | 'createdAt'
   > & {
     ownTitle: string | null
@@ -84,6 +85,7 @@ export function findExportedSubscriptions(db: Db, reader: Reader): Promise<Expor
       'subscriptions.maxUnread',
       'subscriptions.mutedAt',
       'subscriptions.mutedUntil',
+      'subscriptions.notifiedUpTo',
       'subscriptions.createdAt',
       'subscriptions.title as ownTitle',
       'feeds.kind',

@@ -1,4 +1,5 @@
 import type { Feed } from '../../../shared/api/entities.ts'
+import { isFetchedKind } from '../../../shared/feedKinds.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl, findFeedOfSubscription } from '../../core/feeds/feeds.queries.ts'
@@ -24,7 +25,7 @@ export async function changeAddress(
   { subscriptionId, feedUrl }: { subscriptionId: number; feedUrl: string },
 ): Promise<Feed> {
   const from = (await findFeedOfSubscription(deps.db, reader, subscriptionId)) ?? missing('feed')
-  if (from.kind === 'newsletter') throw new Conflict(texts.newsletterHasNoAddress)
+  if (!isFetchedKind(from.kind)) throw new Conflict(texts.newsletterHasNoAddress)
   const url = requireAddress(feedUrl)
   const into = await openFeed(deps, reader, url)
   if (into.id !== from.id)

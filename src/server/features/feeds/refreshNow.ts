@@ -1,4 +1,5 @@
 import type { Feed } from '../../../shared/api/entities.ts'
+import { isFetchedKind } from '../../../shared/feedKinds.ts'
 import { limits } from '../../../shared/limits.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import { findFeedOfSubscription, setLastForced } from '../../core/feeds/feeds.queries.ts'
@@ -39,7 +40,7 @@ const storeAnswers = { is: 'refreshed', newItems: 0 } as const satisfies Refresh
 
 /** Only a forced refresh delays the next one; added feeds and scheduled checks don't. */
 function isToBeAsked({ kind, lastForcedAt }: FeedRow, now: number): boolean {
-  if (kind === 'newsletter') return false
+  if (!isFetchedKind(kind)) return false
   return lastForcedAt === null || lastForcedAt <= now - limits.forcedRefreshPauseSeconds * second
 }
 

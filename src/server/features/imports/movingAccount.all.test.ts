@@ -45,7 +45,10 @@ async function livedInAccount(world: TestApp): Promise<Person> {
   await world.register('Root')
   const ada = await world.register('Ada')
   await ada.calls('PATCH /auth/profile', {
-    body: { name: 'Ada “Countess” Lovelace', preferences: { theme: 'dark', openMarksRead: true } },
+    body: {
+      name: 'Ada “Countess” Lovelace',
+      preferences: { theme: 'dark', openMarksRead: true, quietFrom: 22, quietTo: 7 },
+    },
   })
   await ada.calls('POST /auth/onboarding/complete')
   const { columns } = await ada.calls('GET /columns')
@@ -67,7 +70,7 @@ async function livedInAccount(world: TestApp): Promise<Person> {
   const gazette = await subscribe('gazette', later ?? 0)
   await ada.calls('PATCH /feeds/:id', {
     params: { id: gazette.id },
-    body: { itemOrder: 'oldest', fullText: 'always', fadeDays: 7, maxUnread: 50 },
+    body: { itemOrder: 'oldest', fullText: 'always', fadeDays: 7, maxUnread: 50, notifies: true },
   })
   await ada.calls('PATCH /columns/:id', { params: { id: interests ?? 0 }, body: { fadeDays: 3, quietFirst: true } })
   const journal = await subscribe('journal', interests ?? 0)
@@ -92,7 +95,7 @@ async function livedInAccount(world: TestApp): Promise<Person> {
         name: `In ${scope.kind}`,
         query: 'nothing like it',
         scope,
-        actions: [{ is: 'tag', tagId: morning.id }, { is: 'stop' }],
+        actions: [{ is: 'tag', tagId: morning.id }, { is: 'notify' }, { is: 'stop' }],
         endsAt: '2100-01-01T00:00:00.000Z',
         isOn,
       },

@@ -15,8 +15,10 @@ import {
   setColumnSort,
 } from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
+import { noticesAddress } from '../../core/notices/noticesAddress.ts'
 import { followMailChoice } from '../../core/paper/followMailChoice.ts'
 import type { Reader } from '../../core/reader.ts'
+import { lastStoredItem } from '../../core/subscriptions/subscriptions.queries.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { FeedRow, Tx, UserRow } from '../../db/schema.ts'
@@ -241,7 +243,7 @@ export function createNewsletterFeed(
     description: '',
     siteUrl,
     iconUrl: null,
-    kind: 'newsletter',
+    kind: url === noticesAddress ? 'notices' : 'newsletter',
     nextCheckAt: never,
     leasedUntil: null,
     createdAt: now,
@@ -283,9 +285,10 @@ async function subscribeToNew(
   await board.writeSubscriptionTags(tx, links.flat())
 }
 
-const calmOf = ({ fadeDays, maxUnread, mute }: ListedFeed, now: number) => ({
+const calmOf = ({ fadeDays, maxUnread, mute, notifies }: ListedFeed, now: number) => ({
   fadeDays,
   maxUnread,
+  notifiedUpTo: notifies ? lastStoredItem : null,
   mutedAt: mute === null ? null : now,
   mutedUntil: mute === null || mute.until === null ? null : Date.parse(mute.until),
 })

@@ -17,7 +17,7 @@ export async function findPopularFeeds(
   const { rows } = await sql<PopularFeed>`select * from (
       select title, description, url, (select count(*) from subscriptions where "feedId" = feeds.id) as readers
       from feeds where id > ${above} and id <= ${upTo} and "ownerId" is null and "goneAt" is null and "currentUrl" is null
-        and kind <> 'newsletter'
+        and kind in ('articles', 'podcast')
     ) as counted where readers >= ${readersOfPopularFeed}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@
 
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
+import { isFetchedKind } from '../../../shared/feedKinds.ts'
 import { type CodedText, codedOf } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
@@ -73,7 +74,7 @@ function outcomeOf(row: FullTextRow): FullTextOutcome {
 }
 
 function refuseItem(item: ItemToFetch): CodedText | null {
-  if (item.kind === 'newsletter') return codedOf(texts.fullTextNewsletter)
+  if (!isFetchedKind(item.kind)) return codedOf(texts.fullTextNewsletter)
   if (item.link === null) return codedOf(texts.fullTextNoLink)
   return item.link === item.url || item.link === addressOf(item) ? codedOf(texts.fullTextIsFeed) : null
 }

@@ -43,7 +43,9 @@ const isTooFar = (now: number) => sql<SqlBool>`"nextCheckAt" > ${now + furthestC
 
 const dueKinds = (now: number) => [isDue(now), isTooFar(now)]
 
-const isFree = (now: number) => sql<SqlBool>`"goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'
+const isFree = (
+  now: number,
+) => sql<SqlBool>`"goneAt" is null and "abandonedAt" is null and kind in ('articles', 'podcast')
   and ${isUnleased(queue, now)}`
 
 export async function hasDueFeeds(db: Db, now: number): Promise<boolean> {

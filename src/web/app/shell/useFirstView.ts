@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { feedsOf } from '../../core/changeColumns.ts'
+import { hasChosenFeeds } from '../../core/changeColumns.ts'
 import { useColumns } from '../../core/columnsApi.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 
@@ -10,7 +10,7 @@ export function useFirstView(): void {
   const isDecided = useRef(false)
   useEffect(() => {
     if (isDecided.current || columns === undefined) return
-    const hasFeeds = feedsOf(columns).length > 0
+    const hasFeeds = hasChosenFeeds(columns)
     // The board of the last visit may be older than the first feed, which came from another device or an app.
     if (!hasFeeds && (isStale || isFetching)) return
     isDecided.current = true

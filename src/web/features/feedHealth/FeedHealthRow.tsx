@@ -10,12 +10,14 @@ import { FeedActionsDialog } from '../../onDemand/FeedActionsDialog.tsx'
 import { Favicon } from '../../parts/Favicon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/Clock.tsx'
+import { useSearch } from '../../ui/navigation/useNavigation.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './FeedHealthRow.module.css'
 import { NamedFeeds } from './NamedFeeds.tsx'
 
 export function FeedHealthRow({ feed }: { feed: Feed }) {
-  const [dialog, setDialog] = useState<FeedDialog | null>(null)
+  const repair = useRepairOfNotice(feed)
+  const [dialog, setDialog] = useState<FeedDialog | null>(repair === 'try' ? null : repair)
   const { title, health } = feed
   return (
     <article className={styles.feed}>
@@ -39,7 +41,7 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
       </dl>
       {health.namedFeeds !== undefined && <NamedFeeds feed={feed} named={health.namedFeeds} />}
       <div className={styles.actions}>
-        <TryNowButton feed={feed} />
+        <TryNowButton feed={feed} isFirst={repair === 'try'} />
         <Button look="quiet" aria-label={texts.changeAddressNamed({ title })} onClick={() => setDialog('address')}>
           {texts.changeAddress()}
         </Button>
@@ -52,10 +54,23 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
   )
 }
 
-function TryNowButton({ feed }: { feed: Feed }) {
+const repairs = ['try', 'address', 'delete'] as const
+
+/** A notice of failing feeds leads to one repair of one feed: /feed-health?address=12 (features/notices/writeFailing.ts). */
+function useRepairOfNotice({ id }: Feed): (typeof repairs)[number] | null {
+  const search = useSearch() as Record<string, unknown>
+  return repairs.find((repair) => String(search[repair]) === String(id)) ?? null
+}
+
+function TryNowButton({ feed, isFirst }: { feed: Feed; isFirst: boolean }) {
   const { tryFeed, isPending } = useTryFeed()
   return (
-    <Button aria-label={texts.tryNowNamed(feed)} isBusy={isPending} onClick={() => tryFeed(feed.id)}>
+    <Button
+      autoFocus={isFirst}
+      aria-label={texts.tryNowNamed(feed)}
+      isBusy={isPending}
+      onClick={() => tryFeed(feed.id)}
+    >
       {isPending ? texts.trying() : texts.tryNow()}
     </Button>
   )

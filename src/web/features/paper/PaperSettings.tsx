@@ -2,8 +2,8 @@ import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { usePreferences, useSetPreferences } from '../../core/usePreferences.ts'
 import { useServerConfig } from '../../core/useServerConfig.ts'
+import { hourOptions } from '../../ui/formatHour.ts'
 import styles from '../../ui/forms/SettingsForm.module.css'
-import { dateLanguage, formatterOf } from '../../ui/language.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
@@ -19,7 +19,7 @@ export function PaperSettings({ user }: { user: User }) {
       <SelectField
         label={texts.fieldPaperHour()}
         value={String(paperHour)}
-        options={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }))}
+        options={hourOptions()}
         onChange={(hour) => setPreferences({ paperHour: Number(hour) })}
       />
       <SelectField
@@ -60,10 +60,3 @@ export function PaperSettings({ user }: { user: User }) {
 
 /** The server has no other clock for a mail than that of the profile. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const times = formatterOf(
-  (language) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }),
-  dateLanguage,
-)
-
-const formatHour = (hour: number): string => times().format(new Date(Date.UTC(2000, 0, 1, hour)))

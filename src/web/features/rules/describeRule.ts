@@ -20,6 +20,8 @@ function describeAction(action: RuleAction, names: RuleNames): string {
       return texts.ruleDoesMarkRead()
     case 'save':
       return texts.ruleDoesSave()
+    case 'notify':
+      return texts.ruleTell()
     case 'tag':
       return texts.ruleDoesTag({ tag: names.tag.get(action.tagId) ?? texts.ruleScopeGone() })
     case 'stop':
@@ -32,6 +34,7 @@ const weeks = {
   markRead: texts.ruleMarkedThisWeek,
   save: texts.ruleSavedThisWeek,
   tag: texts.ruleTaggedThisWeek,
+  notify: texts.ruleToldThisWeek,
   stop: texts.ruleStoppedThisWeek,
 }
 

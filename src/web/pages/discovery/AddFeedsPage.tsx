@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { feedsOf, firstColumn } from '../../core/changeColumns.ts'
+import { firstColumn, hasChosenFeeds } from '../../core/changeColumns.ts'
 import { useColumns } from '../../core/columnsApi.ts'
 import { slot } from '../../core/feature.ts'
 import { useLatestImport } from '../../core/opmlApi.ts'
@@ -29,7 +29,7 @@ export function AddFeedsPage() {
   const [BringAlong, Exports] = [slot('bringAlong'), slot('exports')]
   const { imported } = useLatestImport()
   const columns = useColumns().data
-  const hasFeeds = feedsOf(columns ?? []).length > 0
+  const hasFeeds = hasChosenFeeds(columns ?? [])
   // The welcome leads to the first feeds. Once they are here, only the report of an import keeps it.
   const isWelcome = reader?.isOnboarded === false && columns !== undefined && (!hasFeeds || imported !== null)
   return (

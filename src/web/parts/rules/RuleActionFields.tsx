@@ -38,6 +38,7 @@ export function RuleActionFields({ draft, onChange }: RuleActionFieldsProps) {
           <Check label={texts.ruleTag()} isOn={draft.tags} onChange={(tags) => onChange({ tags })} />
           {draft.tags && <ChosenTags tagIds={draft.tagIds} onChange={(tagIds) => onChange({ tagIds })} />}
         </div>
+        <Check label={texts.ruleTell()} isOn={draft.notifies} onChange={(notifies) => onChange({ notifies })} />
         <Check label={texts.ruleStop()} isOn={draft.stops} onChange={(stops) => onChange({ stops })} />
       </div>
     </fieldset>

@@ -15,6 +15,7 @@ export type RuleDraft = {
   saves: boolean
   tags: boolean
   tagIds: number[]
+  notifies: boolean
   stops: boolean
   end: RuleEnd
 }
@@ -29,6 +30,7 @@ const newDraft: RuleDraft = {
   saves: false,
   tags: false,
   tagIds: [],
+  notifies: false,
   stops: false,
   end: { is: 'never' },
 }
@@ -48,6 +50,7 @@ export function draftOf({ name, query, scope, actions, endsAt }: Rule): RuleDraf
     saves: has('save'),
     tags: has('tag'),
     tagIds: actions.flatMap((action) => (action.is === 'tag' ? [action.tagId] : [])),
+    notifies: has('notify'),
     stops: has('stop'),
     end: endsAt === null ? { is: 'never' } : { is: 'day', day: dayOf(Date.parse(endsAt)) },
   }
@@ -59,6 +62,7 @@ function actionsOf(draft: RuleDraft): RuleAction[] {
     ...(draft.marksRead ? [{ is: 'markRead' as const }] : []),
     ...(draft.saves ? [{ is: 'save' as const }] : []),
     ...(draft.tags ? draft.tagIds.map((tagId) => ({ is: 'tag' as const, tagId })) : []),
+    ...(draft.notifies ? [{ is: 'notify' as const }] : []),
     ...(draft.stops ? [{ is: 'stop' as const }] : []),
   ]
 }
