@@ -21,6 +21,9 @@ const added = [
   'POST /deleted/:kind/:id/restore',
   // Feeds for others.
   'DELETE /shares/:id',
+  'GET /queue',
+  'PUT /queue/:id',
+  'DELETE /queue/:id',
   'GET /app-sign-ins/:token',
   'POST /app-sign-ins/:token',
   'GET /shares',

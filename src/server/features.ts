@@ -23,6 +23,7 @@ import { passkeys } from './features/passkeys/feature.ts'
 import { pictures } from './features/pictures/feature.ts'
 import { podcastApps } from './features/podcastApps/feature.ts'
 import { podcasts } from './features/podcasts/feature.ts'
+import { queue } from './features/queue/feature.ts'
 import { reading } from './features/reading/feature.ts'
 import { releases } from './features/releases/feature.ts'
 import { rules } from './features/rules/feature.ts'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   books,
   podcasts,
   podcastApps,
+  queue,
   reading,
   releases,
   rules,

@@ -16,6 +16,7 @@ import { paperCalls } from './features/paper.ts'
 import { passkeyCalls } from './features/passkeys.ts'
 import { podcastAppCalls } from './features/podcastApps.ts'
 import { podcastCalls } from './features/podcasts.ts'
+import { queueCalls } from './features/queue.ts'
 import { readingCalls } from './features/reading.ts'
 import { ruleCalls } from './features/rules.ts'
 import { saveCalls } from './features/saves.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...paperCalls,
   ...podcastCalls,
   ...podcastAppCalls,
+  ...queueCalls,
   ...readingCalls,
   ...ruleCalls,
   ...saveCalls,

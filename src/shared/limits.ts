@@ -133,6 +133,7 @@ export const limits = {
 
   // A day and a half: only streams are longer, and they have no position.
   soundMaxSeconds: 36 * 60 * 60,
+  queueMax: 500,
   /** Devices that a reader's podcast apps have named. */
   podcastDevicesMax: 50,
   enclosuresMax: 99,

@@ -53,6 +53,7 @@ import * as podcastApps from './migrations/0045_podcast_apps.ts'
 import * as mailedPapers from './migrations/0046_mailed_papers.ts'
 import * as clientIds from './migrations/0047_client_ids.ts'
 import * as notices from './migrations/0048_notices.ts'
+import * as queue from './migrations/0049_queue.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -109,6 +110,7 @@ const files: Record<string, MigrationFile> = {
   '0046_mailed_papers': mailedPapers,
   '0047_client_ids': clientIds,
   '0048_notices': notices,
+  '0049_queue': queue,
 }
 
 export type MigrateOptions = {

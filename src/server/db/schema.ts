@@ -81,6 +81,7 @@ export type Schema = {
   books: BooksTable
   replayedChanges: ReplayedChangesTable
   markTimes: MarkTimesTable
+  queueItems: QueueItemsTable
   podcastChanges: PodcastChangesTable
   podcastDevices: PodcastDevicesTable
   appSignIns: AppSignInsTable
@@ -774,6 +775,14 @@ type ListeningPositionsTable = {
   finishedAt: number | null
   /** When it was stored here, which is later than changedAt for an app that was offline; null: at changedAt. */
   keptAt: number | null
+}
+
+/** An entry of a reader's queue (core/queue/). */
+type QueueItemsTable = {
+  userId: number
+  itemId: number
+  /** The queue is in the order of the places, which have gaps. */
+  place: number
 }
 
 /** The last time that a reader unsubscribed from a podcast, or undid that. Podcast apps ask for changes since a moment. */

@@ -291,6 +291,8 @@ export const itemSchema = z.object({
     .nullable()
     .catch(null)
     .default(null),
+  /** Its place in the queue, from 0. Older files don't have it. */
+  queuePlace: z.number().int().min(0).max(limits.queueMax).nullable().catch(null).default(null),
   /** The reader's highlights and notes. Older files don't have them. */
   highlights: z
     .array(

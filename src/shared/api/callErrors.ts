@@ -54,6 +54,8 @@ export const errorsOfCall: Partial<Record<CallKey, readonly Refusal[]>> = {
   'POST /moves/:id/go-on': [409, 422, 502],
   'POST /moves/:id/end': [409],
   'PUT /podcasts/positions': [404],
+  'PUT /queue/:id': [404, 409],
+  'POST /app-sign-ins/:token': [409],
   'GET /podcasts/items/:id/chapters': [502],
   'GET /podcasts/items/:id/transcripts/:index': [502],
   'PUT /reading/positions': [404],

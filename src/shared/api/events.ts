@@ -23,6 +23,8 @@ export type LiveEvent =
   | ({ type: 'positionChanged' } & ListeningPosition)
   /** A text was read, in another tab or on another device. */
   | ({ type: 'placeChanged' } & ReadingPosition)
+  /** The queue changed, in another tab or on another device. */
+  | { type: 'queueChanged' }
   /** Highlights of an item changed, in another tab or on another device. */
   | { type: 'highlightsChanged'; itemId: number }
   /** Many marks changed at once: reload counts and lists. */

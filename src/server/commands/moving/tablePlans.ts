@@ -91,6 +91,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   editionItems: { key: ['editionId', 'itemId'] },
   mailedPapers: { key: ['userId'] },
   books: { key: ['id'], heavy: ['chapters'] },
+  queueItems: { key: ['userId', 'itemId'] },
   podcastChanges: { key: ['userId', 'url'] },
   podcastDevices: { key: ['userId', 'deviceId'] },
   appSignIns: { key: ['id'] },

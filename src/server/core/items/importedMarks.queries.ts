@@ -76,7 +76,7 @@ export async function applyImportedMarks(
 }
 
 /**
- * Moves the saved and Later marks, the tags, the places, the highlights and later read marks of the reader's copy to the real
+ * Moves the saved and Later marks, the tags, the places, the highlights, the queue entry and later read marks of the reader's copy to the real
  * item.
  */
 async function giveUpCopy(
@@ -116,6 +116,9 @@ async function giveUpCopy(
   await tx.updateTable('highlights').set({ itemId }).where('userId', '=', userId).where('itemId', '=', copyId).execute()
   await sql`update "readingPositions" set "itemId" = ${itemId} where "userId" = ${userId} and "itemId" = ${copyId}
     and not exists (select 1 from "readingPositions" as here
+      where here."userId" = ${userId} and here."itemId" = ${itemId})`.execute(tx)
+  await sql`update "queueItems" set "itemId" = ${itemId} where "userId" = ${userId} and "itemId" = ${copyId}
+    and not exists (select 1 from "queueItems" as here
       where here."userId" = ${userId} and here."itemId" = ${itemId})`.execute(tx)
   if (copyId === null) return
   await unindexItems(tx, [copyId])

@@ -4,7 +4,7 @@ import { isRead } from '../readMarks/readRule.queries.ts'
 import { joinReadersSide } from './items.queries.ts'
 
 /**
- * Moves the saved and Later marks, tags, places and highlights of one reader to another item, and copies whether it is
+ * Moves the saved and Later marks, tags, places, highlights and queue entry of one reader to another item, and copies whether it is
  * read. The first item keeps its read mark.
  */
 export async function moveMarks(
@@ -38,6 +38,9 @@ export async function moveMarks(
       where there."userId" = ${userId} and there."itemId" = ${item})`.execute(tx)
   await sql`update "readingPositions" set "itemId" = ${item} where "userId" = ${userId} and "itemId" = ${itemId}
     and not exists (select 1 from "readingPositions" as there
+      where there."userId" = ${userId} and there."itemId" = ${item})`.execute(tx)
+  await sql`update "queueItems" set "itemId" = ${item} where "userId" = ${userId} and "itemId" = ${itemId}
+    and not exists (select 1 from "queueItems" as there
       where there."userId" = ${userId} and there."itemId" = ${item})`.execute(tx)
   await sql`update highlights set "itemId" = ${item} where "userId" = ${userId} and "itemId" = ${itemId}`.execute(tx)
 }

@@ -7,6 +7,7 @@ import { showItems } from '../../core/lists/showItems.ts'
 import { findPositions, type PositionRow } from '../../core/positions/positions.queries.ts'
 import { presentPlace } from '../../core/positions/presentPlace.ts'
 import { findPlaces, type ReadingRow } from '../../core/positions/readingPositions.queries.ts'
+import { findQueuePlaces } from '../../core/queue/queue.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { Db, HighlightRow } from '../../db/schema.ts'
 import type { ItemFile } from '../../formats/accountExport.ts'
@@ -80,6 +81,7 @@ async function* presentItems(deps: ItemDeps, reader: Reader, page: rows.KeptItem
   const positions = await findPositions(db, reader, itemIds)
   const places = await findPlaces(db, reader, itemIds)
   const highlights = await findHighlights(db, reader, { itemIds })
+  const queue = await findQueuePlaces(db, reader)
   const published = items.map((item, index) => {
     const text = page[index]
     if (!text) throw new Error('Every item is presented.')
@@ -92,13 +94,23 @@ async function* presentItems(deps: ItemDeps, reader: Reader, page: rows.KeptItem
       positions: positions.get(row.id) ?? [],
       place: places.get(row.id),
       highlights: highlights.get(row.id) ?? [],
+      queuePlace: queue.get(row.id) ?? null,
     })
   }
 }
 
-type Own = { positions: PositionRow[]; place: ReadingRow | undefined; highlights: HighlightRow[] }
+type Own = {
+  positions: PositionRow[]
+  place: ReadingRow | undefined
+  highlights: HighlightRow[]
+  queuePlace: number | null
+}
 
-function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, place, highlights }: Own): ItemFile {
+function presentItem(
+  article: CleanArticle,
+  row: rows.KeptItem,
+  { positions, place, highlights, queuePlace }: Own,
+): ItemFile {
   return {
     feed: { url: row.feedUrl, kind: exportedKind(row.feedKind), title: row.feedTitle, siteUrl: row.siteUrl },
     id: row.guidHash,
@@ -126,6 +138,7 @@ function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, pla
       changedAt: toIso(changedAt),
       finishedAt: toIsoOrNull(finishedAt),
     })),
+    queuePlace,
     highlights: highlights.map(exportHighlight),
     place: place === undefined ? null : exportPlace(place),
     content: article.content,

@@ -9,7 +9,7 @@ import { isUnread } from '../../core/readMarks/readRule.queries.ts'
 import type { Db, FeedRow, ItemRow, Schema } from '../../db/schema.ts'
 
 /**
- * Items that a reader keeps: saved, tagged, highlighted, on Later, begun to hear or to read, or a mail of their newsletters. In
+ * Items that a reader keeps: saved, tagged, highlighted, on Later, in the queue, begun to hear or to read, or a mail of their newsletters. In
  * order of arrival.
  */
 export async function findKeptItemIds(db: Db, reader: Reader): Promise<number[]> {
@@ -19,6 +19,7 @@ export async function findKeptItemIds(db: Db, reader: Reader): Promise<number[]>
     union select "itemTags"."itemId" from "itemTags" join tags on tags.id = "itemTags"."tagId" where tags."userId" = ${reader.id}
     union select "itemId" from "listeningPositions" where "userId" = ${reader.id}
     union select "itemId" from "readingPositions" where "userId" = ${reader.id} and "paragraphIndex" > 0
+    union select "itemId" from "queueItems" where "userId" = ${reader.id}
     union select "itemId" from highlights where "userId" = ${reader.id} and "deletedAt" is null
     union select items.id from items join feeds on feeds.id = items."feedId"
       where feeds."ownerId" = ${reader.id} and feeds.kind = 'newsletter'

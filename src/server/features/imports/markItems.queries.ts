@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { limits } from '../../../shared/limits.ts'
 import { findHighlights, searchTextOf } from '../../core/highlights/highlights.queries.ts'
+import { findQueue } from '../../core/queue/queue.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -40,6 +42,7 @@ export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, bo
       .execute()
   await restorePositions(tx, reader, { ids, items })
   await restorePlaces(tx, reader, { ids, items })
+  await restoreQueue(tx, reader, { ids, items })
   await restoreHighlights(tx, reader, { ids, items })
   if (links.size > 0)
     await tx
@@ -68,6 +71,26 @@ async function restorePositions(tx: Tx, reader: Reader, { ids, items }: Pick<Mar
         .execute()
   }
 }
+
+/** Entries of the file keep their order, and come after those that the reader has here. */
+async function restoreQueue(tx: Tx, reader: Reader, { ids, items }: Pick<Marked, 'ids' | 'items'>): Promise<void> {
+  const queued = items.flatMap(({ id, queuePlace }) => {
+    const itemId = queuePlace === null ? undefined : ids.get(id)
+    return itemId === undefined || queuePlace === null
+      ? []
+      : [{ userId: reader.id, itemId, place: queuePlace + importedFrom }]
+  })
+  const room = limits.queueMax - (await findQueue(tx, reader)).length
+  if (queued.length === 0 || room <= 0) return
+  await tx
+    .insertInto('queueItems')
+    .values(queued.slice(0, room))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Above the places that changes on a page can reach. */
+const importedFrom = 2 ** 50
 
 async function restorePlaces(tx: Tx, reader: Reader, { ids, items }: Pick<Marked, 'ids' | 'items'>): Promise<void> {
   for (const { id, place } of items) {

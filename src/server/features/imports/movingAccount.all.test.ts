@@ -243,7 +243,7 @@ eachDatabase(
     }),
 )
 
-eachDatabase('recordings continue at their imported positions', (db) =>
+eachDatabase('recordings continue at their imported positions, and wait in the same queue', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const ada = await old.register('Ada')
@@ -257,6 +257,7 @@ eachDatabase('recordings continue at their imported positions', (db) =>
       { ...heard, itemId: second?.id ?? 0, positionSeconds: 1800, isFinished: true },
     ]
     for (const body of positions) await ada.calls('PUT /podcasts/positions', { body })
+    for (const item of [second, first]) await ada.calls('PUT /queue/:id', { params: { id: item?.id ?? 0 }, body: {} })
     const before = (await ada.calls('GET /podcasts/continue')).items
     const zip = await downloadsExport(old, ada)
     await old.close()
@@ -270,6 +271,8 @@ eachDatabase('recordings continue at their imported positions', (db) =>
     expect(after.map(({ title }) => title)).toEqual([first?.title])
     expect(JSON.stringify(after)).toContain('"positionSeconds":95')
     expect(before.map(({ title }) => title)).toEqual([first?.title])
+    const { items: queue } = await reader.calls('GET /queue')
+    expect(queue.map(({ title }) => title)).toEqual([second?.title, first?.title])
     await fresh.close()
   }),
 )

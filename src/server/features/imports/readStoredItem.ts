@@ -61,6 +61,7 @@ type MarkedItem = Pick<
   | 'tags'
   | 'positions'
   | 'place'
+  | 'queuePlace'
   | 'highlights'
   | 'confirmationLinks'
 >
@@ -74,7 +75,20 @@ type ReadOptions = {
 
 /** Reading HTML and pictures is the slow part of an import. */
 export async function readImportedItem(item: ItemFile, { now, readPicture }: ReadOptions): Promise<ImportedItem> {
-  const { feed, id, isRead, savedAt, laterAt, keptPage, tags, positions, place, highlights, confirmationLinks } = item
+  const {
+    feed,
+    id,
+    isRead,
+    savedAt,
+    laterAt,
+    keptPage,
+    tags,
+    positions,
+    place,
+    queuePlace,
+    highlights,
+    confirmationLinks,
+  } = item
   const marked: MarkedItem = {
     feed,
     id,
@@ -85,6 +99,7 @@ export async function readImportedItem(item: ItemFile, { now, readPicture }: Rea
     tags,
     positions,
     place,
+    queuePlace,
     highlights,
     confirmationLinks,
   }

@@ -91,6 +91,7 @@ anyDatabase('each tool works with the scopes that allow it, and with no others',
     save: { ids: [itemIds[0]] },
     mark_read: { ids: [itemIds[0]] },
     tag: { ids: [itemIds[0]], tag: 'None', remove: true },
+    add_to_queue: { id: itemIds[0] },
     // Refused by the tool itself, after the scope was checked.
     add_feed: { address: 'http://127.0.0.1:1/none' },
   }
@@ -316,6 +317,7 @@ anyDatabase('an agent of another reader sees and changes nothing', async (db) =>
   const { call } = await connectAgent(app, secret)
   for (const [name, input] of [
     ['read_article', { id: itemIds[0] }],
+    ['add_to_queue', { id: itemIds[0] }],
     ['search_articles', { feed_id: feeds[0]?.id }],
     ['search_articles', { column_id: columns[0]?.id }],
     ['add_feed', { address: 'http://127.0.0.1:1/feed', column_id: columns[0]?.id }],

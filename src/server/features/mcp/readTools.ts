@@ -7,6 +7,7 @@ import { findItem, findPublishedText } from '../../core/items/items.queries.ts'
 import { readPlainText } from '../../core/items/plainText.ts'
 import { listItems } from '../../core/lists/listItems.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import { findQueuedItems } from '../../core/queue/queue.queries.ts'
 import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,6 +18,7 @@ import { showArticle, showFeed, showHeadline, untrustedName } from './untrusted.
 const id = z.number().int().positive()
 const feedsPerPage = 100
 const feedsOfSummary = 30
+const queuePage = 50
 
 export const readTools: Tool[] = [
   defineTool({
@@ -92,6 +94,18 @@ export const readTools: Tool[] = [
       return {
         tags: tags.map(({ id, name, feedItemTags }) => ({ id, ...untrustedName(name), articles: feedItemTags.length })),
       }
+    },
+  }),
+  defineTool({
+    name: 'list_queue',
+    description: 'The episodes and articles that the reader hears next, in order.',
+    need: 'read',
+    input: z.strictObject({ page: z.number().int().min(1).max(1000).default(1) }),
+    async work(deps, agent, { page }) {
+      const all = await findQueuedItems(deps.db, agent)
+      const views = all.slice((page - 1) * queuePage, page * queuePage)
+      const items = await showItems(deps, agent, views)
+      return { articles: items.map(showHeadline), has_more: all.length > page * queuePage }
     },
   }),
   defineTool({

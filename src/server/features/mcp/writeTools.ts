@@ -1,11 +1,13 @@
-// The tools that change something. Each change is in the log of the key and can be undone there. Changes without an undo are no tools:
+// The tools that change something. Each change is in the log of the key. Marks, tags and feeds can be undone there; the queue is in the player. Changes without an undo are no tools:
 // deleting, marking everything read, sending, settings. Answers hold no text of a stranger, so none can pass for a confirmation.
 import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { findFirstColumn } from '../../core/columns/columns.queries.ts'
 import { ensureDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
+import { noteChange } from '../../core/keyLog/keyChange.ts'
 import { type ItemMarks, markItems } from '../../core/lists/markItems.ts'
+import { putInQueue } from '../../core/queue/changeQueue.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
 import { findOrCreateTag } from '../../core/tags/findOrCreateTag.ts'
 import { findTagNamed } from '../../core/tags/tags.queries.ts'
@@ -47,6 +49,17 @@ export const writeTools: Tool[] = [
       const tag = isCreated ? await findOrCreateTag(deps, agent, name) : await findTagNamed(deps.db, agent, name)
       if (!tag) throw new ToolProblem(texts.missingTag())
       return change(deps, agent, ids, remove ? { removeTags: [tag] } : { addTags: [tag] })
+    },
+  }),
+  defineTool({
+    name: 'add_to_queue',
+    description: 'Puts an episode or an article into the queue that the reader hears: last, or as the next one.',
+    need: 'mark',
+    input: z.strictObject({ id: z.number().int().positive(), next: z.boolean().default(false) }),
+    async work(deps, agent, { id, next }) {
+      await putInQueue(deps, agent, { itemId: id, afterId: next ? null : undefined })
+      noteChange(agent, { is: 'call', call: 'PUT /queue/:id' })
+      return { queued_id: id }
     },
   }),
   defineTool({

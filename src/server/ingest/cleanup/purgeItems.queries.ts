@@ -23,19 +23,25 @@ const isBeingRead = sql<SqlBool>`exists (select 1 from "readingPositions" as rea
   join subscriptions on subscriptions."userId" = reading."userId" and subscriptions."feedId" = item."feedId"
   where reading."itemId" = item.id and reading."finishedAt" is null and reading."paragraphIndex" > 0)`
 
+/** A subscriber has it in the queue. */
+const isInQueue = sql<SqlBool>`exists (select 1 from "queueItems" as queued
+  join subscriptions on subscriptions."userId" = queued."userId" and subscriptions."feedId" = item."feedId"
+  where queued."itemId" = item.id)`
+
 /** A paper of a subscriber has it. */
 const isInPaper = sql<SqlBool>`exists (select 1 from "editionItems" as printed
   join editions on editions.id = printed."editionId"
   join subscriptions on subscriptions."userId" = editions."userId" and subscriptions."feedId" = item."feedId"
   where printed."itemId" = item.id)`
 
-/** Any reader saved it, put it on Later, tagged it (also by a tag whose deletion can be undone), marked words in it, has it in a paper, or is reading it or listening to it. */
+/** Any reader saved it, put it on Later, tagged it (also by a tag whose deletion can be undone), marked words in it, has it in the queue or in a paper, or is reading it or listening to it. */
 const isKept = sql<SqlBool>`(
   exists (select 1 from "itemStates" as kept where kept."itemId" = item.id
     and (kept."savedAt" is not null or kept."laterAt" is not null))
   or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
   or exists (select 1 from "deletedItemTags" as untagged where untagged."itemId" = item.id)
   or exists (select 1 from highlights where highlights."itemId" = item.id)
+  or ${isInQueue}
   or ${isInPaper}
   or ${isBeingRead}
   or ${isBeingHeard})`

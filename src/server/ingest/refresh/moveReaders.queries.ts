@@ -30,6 +30,7 @@ export async function moveReaders(tx: Tx, move: Move): Promise<void> {
   await copyItemTags(tx, move)
   await copyPositions(tx, move)
   await copyPlaces(tx, move)
+  await copyQueues(tx, move)
   await copyPieces(tx, move)
   await moveHighlights(tx, move)
   await mergeSubscriptions(tx, move)
@@ -84,6 +85,14 @@ async function copyPlaces(tx: Tx, move: Move): Promise<void> {
       reading."shareThousandths", reading."changedAt", reading."finishedAt"
     from items as item ${joinTwin(move)} join "readingPositions" as reading on reading."itemId" = item.id
     where item."feedId" = ${move.from.id} and ${hasSameText(move)} and ${isMoved('reading.userId', move)}
+    on conflict do nothing`.execute(tx)
+}
+
+async function copyQueues(tx: Tx, move: Move): Promise<void> {
+  await sql`insert into "queueItems" ("userId", "itemId", place)
+    select queued."userId", twin.id, queued.place
+    from items as item ${joinTwin(move)} join "queueItems" as queued on queued."itemId" = item.id
+    where item."feedId" = ${move.from.id} and ${hasSameText(move)} and ${isMoved('queued.userId', move)}
     on conflict do nothing`.execute(tx)
 }
 
