@@ -10,16 +10,21 @@ export const sendFields = {
   clientSecret: { label: texts.sendClientSecret, isSecret: true },
   username: { label: texts.sendUsername, isSecret: true },
   password: { label: texts.fieldPassword, isSecret: true },
+  topic: { label: texts.sendTopic, isSecret: true },
   signingKey: { label: texts.sendSigningKey, isSecret: true },
 } as const
 export type SendField = keyof typeof sendFields
 
 type KindOfTarget = {
-  /** A proper name, the same in all languages; absent for the two that are no product. */
+  /** A proper name, the same in all languages; absent for the three that are no product. */
   brand?: string
   fields: readonly SendField[]
   /** Fields that may stay empty. */
   optional?: readonly SendField[]
+  /** It takes notices, which may have no address. */
+  takesNotices?: true
+  /** The operator must have set up mail. */
+  needsMail?: true
   /** Opened by the reader's browser; the server sends nothing. */
   opensHere?: true
 }
@@ -36,7 +41,10 @@ export const sendKinds = {
   instapaper: { brand: 'Instapaper', fields: ['username', 'password'], optional: ['password'] },
   obsidian: { brand: 'Obsidian', fields: ['vault'], optional: ['vault'], opensHere: true },
   address: { fields: ['template'], opensHere: true },
-  webhook: { fields: ['server', 'signingKey'], optional: ['signingKey'] },
+  ntfy: { brand: 'ntfy', fields: ['server', 'topic', 'token'], optional: ['server', 'token'], takesNotices: true },
+  gotify: { brand: 'Gotify', fields: ['server', 'token'], takesNotices: true },
+  mail: { fields: [], takesNotices: true, needsMail: true },
+  webhook: { fields: ['server', 'signingKey'], optional: ['signingKey'], takesNotices: true },
 } as const satisfies Record<string, KindOfTarget>
 export type SendKind = keyof typeof sendKinds
 export const sendKindOf = (kind: SendKind): KindOfTarget => sendKinds[kind]

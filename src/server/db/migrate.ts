@@ -54,6 +54,7 @@ import * as mailedPapers from './migrations/0046_mailed_papers.ts'
 import * as clientIds from './migrations/0047_client_ids.ts'
 import * as notices from './migrations/0048_notices.ts'
 import * as queue from './migrations/0049_queue.ts'
+import * as sentNotices from './migrations/0050_sent_notices.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -111,6 +112,7 @@ const files: Record<string, MigrationFile> = {
   '0047_client_ids': clientIds,
   '0048_notices': notices,
   '0049_queue': queue,
+  '0050_sent_notices': sentNotices,
 }
 
 export type MigrateOptions = {

@@ -980,6 +980,8 @@ type SendTargetsTable = {
   sealedSettings: string
   /** Articles saved since then go there; null: only those sent by hand. */
   onSaveSince: number | null
+  /** Notices made since then go there; null: none do. */
+  noticesSince: number | null
   /** When its next delivery is due; null: none waits. */
   nextAt: number | null
   leasedUntil: number | null

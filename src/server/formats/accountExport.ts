@@ -159,6 +159,7 @@ export const accountSchema = z.object({
         name: name(limits.sendNameMaxChars),
         settings: z.record(z.string().max(40), text(limits.sendFieldMaxChars)),
         isOnSave: z.boolean(),
+        isOnNotice: z.boolean().catch(false).default(false),
       }),
     )
     .max(1000)

@@ -65,6 +65,25 @@ export function testMail(to: string): OutgoingMail {
   })
 }
 
+/** An article or a notice, to its reader. */
+export function articleMail(
+  to: string,
+  {
+    title,
+    feedTitle,
+    link,
+    settingsPage,
+  }: { title: string; feedTitle: string; link: string; settingsPage: string | null },
+): OutgoingMail {
+  const mail = write(to, {
+    subject: title,
+    paragraphs: [title, feedTitle].filter((line) => line !== ''),
+    ...(link !== '' && { button: { label: texts.openOriginal(), link } }),
+    afterword: texts.noticeMailAfterword(),
+  })
+  return settingsPage === null ? mail : { ...mail, headers: { 'list-unsubscribe': `<${settingsPage}>` } }
+}
+
 function write(to: string, { subject, paragraphs, button, afterword }: Letter): OutgoingMail {
   const text = [...paragraphs, ...(button ? [button.link] : []), afterword, texts.mailSignature()].join('\n\n')
   return {

@@ -18,6 +18,8 @@ export const sendTargetSchema = z.object({
   settings: z.partialRecord(z.enum(Object.keys(sendFields) as [SendField, ...SendField[]]), z.string()),
   /** Each article that is saved goes there. */
   isOnSave: z.boolean(),
+  /** Each notice goes there. */
+  isOnNotice: z.boolean(),
   /** Turned off after many failures in a row; the last of them. */
   off: problemSchema.nullable(),
   createdAt: momentSchema,
@@ -51,12 +53,20 @@ export const sendingCalls = {
   'POST /send-targets': {
     need: 'session',
     summary: 'Add a program or service to which articles are sent',
-    body: z.object({ kind: kindSchema, name, settings: entered, isOnSave: z.boolean().optional() }),
+    body: z.object({
+      kind: kindSchema,
+      name,
+      settings: entered,
+      isOnSave: z.boolean().optional(),
+      isOnNotice: z.boolean().optional(),
+    }),
     answer: z.object({ target: sendTargetSchema }),
     status: 201,
     labels: {
       settings: texts.fieldSendSettings,
       isOnSave: texts.sendOnSave,
+      isOnNotice: texts.sendNotices,
+      topic: texts.sendTopic,
       server: texts.sendServer,
       template: texts.sendTemplate,
       vault: texts.sendVault,
@@ -74,6 +84,7 @@ export const sendingCalls = {
       name: name.optional(),
       settings: entered.optional(),
       isOnSave: z.boolean().optional(),
+      isOnNotice: z.boolean().optional(),
       isOn: z.literal(true).optional(),
     }),
     answer: z.object({ target: sendTargetSchema }),

@@ -904,6 +904,8 @@ export const en = {
   notifiesOfFailing: 'Tell me of feeds that stop working, once a week at most',
   quietNever: 'No quiet hours',
   noticeNews: '{count, number} new in {feed}',
+  noticePrivate: 'New in a private feed',
+  noticeMailAfterword: 'You chose these mails in Broadsheet. To end them, open Settings › Apps › Send to.',
   noticeFailing: '{count, plural, one {# feed needs} other {# feeds need}} attention',
 
   // Pages: Tag Manager and the dialogs of tags.
@@ -1332,7 +1334,9 @@ export const en = {
   sendClientId: 'Client ID',
   sendClientSecret: 'Client secret',
   sendUsername: 'User name',
+  sendTopic: 'Topic',
   sendSigningKey: 'Key for signatures',
+  sendNotices: 'Send your notices',
   sendAdd: 'Add',
   sendNow: 'Send',
   sendRemove: 'Remove',

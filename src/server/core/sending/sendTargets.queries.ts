@@ -5,7 +5,10 @@ export function findTargets(db: Db, reader: Reader): Promise<SendTargetRow[]> {
   return db.selectFrom('sendTargets').selectAll().where('userId', '=', reader.id).orderBy('id').execute()
 }
 
-export type NewTarget = Pick<SendTargetRow, 'kind' | 'name' | 'sealedSettings' | 'onSaveSince' | 'createdAt'>
+export type NewTarget = Pick<
+  SendTargetRow,
+  'kind' | 'name' | 'sealedSettings' | 'onSaveSince' | 'noticesSince' | 'createdAt'
+>
 
 export function insertTarget(tx: Tx, reader: Reader, target: NewTarget): Promise<SendTargetRow> {
   return tx

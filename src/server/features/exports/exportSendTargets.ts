@@ -12,8 +12,14 @@ export async function exportSendTargets(db: Db, reader: Reader): Promise<Account
     targets.map(async (target) => {
       const entered = Object.entries(await openSettings(db, target))
       const open = entered.filter(([field]) => !sendFields[field as SendField].isSecret)
-      const { kind, name, onSaveSince } = target
-      return { kind, name, settings: Object.fromEntries(open), isOnSave: onSaveSince !== null }
+      const { kind, name, onSaveSince, noticesSince } = target
+      return {
+        kind,
+        name,
+        settings: Object.fromEntries(open),
+        isOnSave: onSaveSince !== null,
+        isOnNotice: noticesSince !== null,
+      }
     }),
   )
 }

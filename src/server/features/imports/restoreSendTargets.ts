@@ -27,7 +27,14 @@ export async function restoreSendTargets(
     room -= 1
     const entered = Object.fromEntries(sendKindOf(kind).fields.map((field) => [field, settings[field] ?? '']))
     const sealedSettings = await sealSettings(tx, entered)
-    await insertTarget(tx, reader, { kind, name, sealedSettings, onSaveSince: null, createdAt: now })
+    await insertTarget(tx, reader, {
+      kind,
+      name,
+      sealedSettings,
+      onSaveSince: null,
+      noticesSince: null,
+      createdAt: now,
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { findFirstColumn } from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
 import { noticesAddress } from '../../core/notices/noticesAddress.ts'
 import type { Reader } from '../../core/reader.ts'
+import { queueNotice } from '../../core/sending/queueNotice.queries.ts'
 import { subscribe } from '../../core/subscriptions/subscribe.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -45,7 +46,9 @@ export async function addNotice(
   const item = readItem(incoming)
   // It isn't another copy of the article that it is about.
   const row = { ...item.row, linkKey: null, titleKey: null }
-  await insertItems(tx, { feedId: feed.id, items: [{ ...item, row }], arrivedAt: now })
+  const [added] = await insertItems(tx, { feedId: feed.id, items: [{ ...item, row }], arrivedAt: now })
+  const { isPrivate } = notice
+  if (added !== undefined) await queueNotice(tx, reader, { itemId: added.itemId, isPrivate, now })
   return { userId: reader.id, subscriptionId: subscription.id, isNewFeed: known === undefined }
 }
 

@@ -5,11 +5,12 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { NoticeTurnRow, SubscriptionRow, Tx } from '../../db/schema.ts'
+import { looksSecret } from '../../ingest/discovery/secretAddress.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { hour, minute } from '../../lib/clock.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { type Added, addNotice, publishNotice } from './addNotice.ts'
-import { findDueTurns, findNews, findTitle, noteNotified, putTurnOff, takeTurn } from './notices.queries.ts'
+import { findDueTurns, findFeedHead, findNews, noteNotified, putTurnOff, takeTurn } from './notices.queries.ts'
 import { quietUntil } from './quietHours.ts'
 import { writeNews } from './writeNotice.ts'
 
@@ -55,9 +56,11 @@ async function takeTurnAndAdd(tx: Tx, turn: Turn, now: number): Promise<Added | 
   const news = isSilent ? [] : await findNews(tx, user, { ...subscription, limit: listedMax })
   await noteNotified(tx, user, { feedId, ...(news.length > 0 && { notifiedAt: now }) })
   if (news.length === 0) return null
-  const feedTitle = subscription?.title ?? (await findTitle(tx, feedId))
+  const feed = await findFeedHead(tx, feedId)
+  const feedTitle = subscription?.title ?? feed.title
+  const isPrivate = feed.ownerId !== null || looksSecret(feed.url)
   return writeInLanguage(language ?? 'en', () =>
-    addNotice(tx, user, { notice: writeNews(news, { feedId, feedTitle }), now }),
+    addNotice(tx, user, { notice: writeNews(news, { feedId, feedTitle, isPrivate }), now }),
   )
 }
 

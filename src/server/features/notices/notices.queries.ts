@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../core/reader.ts'
 import { isUnread } from '../../core/readMarks/readRule.queries.ts'
 import { isReached } from '../../db/isReached.ts'
-import type { Db, ItemRow, NoticeTurnRow, SubscriptionRow, Tx } from '../../db/schema.ts'
+import type { Db, FeedRow, ItemRow, NoticeTurnRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { longestPauseMs } from './quietHours.ts'
 
@@ -95,8 +95,12 @@ export async function noteNotified(
       where "noticeItems"."userId" = ${reader.id} and items."feedId" = ${feedId})`.execute(tx)
 }
 
-/** A reader's feed, by the reader's own title. */
-export async function findTitle(tx: Tx, feedId: number): Promise<string> {
-  const { title } = await tx.selectFrom('feeds').select('title').where('id', '=', feedId).executeTakeFirstOrThrow()
-  return title
+/** A feed that became private has an owner, or an address with a secret. */
+export async function findFeedHead(tx: Tx, feedId: number): Promise<Pick<FeedRow, 'title' | 'ownerId' | 'url'>> {
+  return tx
+    .selectFrom('feeds')
+    .select(['title', 'ownerId'])
+    .select(({ fn }) => fn.coalesce('currentUrl', 'url').as('url'))
+    .where('id', '=', feedId)
+    .executeTakeFirstOrThrow()
 }

@@ -23,6 +23,7 @@ export function writeFailing(
       .map((feed) => `<li>${writeFeed(feed, page)}</li>`)
       .join('')}</ul>`,
     about: '',
+    isPrivate: false,
     key: `failing:${now}`,
   }
 }

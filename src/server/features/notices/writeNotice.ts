@@ -9,34 +9,31 @@ import type { NewsItem } from './notices.queries.ts'
 export type Notice = Pick<ParsedItem, 'title' | 'link' | 'html'> & {
   /** The feed that it is about; '' for several. */
   about: string
+  /** Its title must not be on a lock screen. */
+  isPrivate: boolean
   /** No other notice of the reader has it. */
   key: string
 }
 
 const untitledMaxChars = 80
 
+type Source = { feedId: number; feedTitle: string; isPrivate: boolean }
+
 /** The notice of one article has its title, that of several is a list. `news`: the newest of them, each with the number of all. */
-export function writeNews(
-  news: readonly NewsItem[],
-  { feedId, feedTitle }: { feedId: number; feedTitle: string },
-): Notice {
+export function writeNews(news: readonly NewsItem[], { feedId, feedTitle, isPrivate }: Source): Notice {
   const [newest] = news
   if (newest === undefined) throw new Error('A notice is about at least one article.')
-  const key = `news:${feedId}:${newest.id}`
-  if (newest.total === 1)
-    return {
-      title: titleOf(newest),
-      link: newest.link,
-      html: `<p>${escapeHtml(newest.snippet)}</p>`,
-      about: feedTitle,
-      key,
-    }
+  const source = { key: `news:${feedId}:${newest.id}`, isPrivate }
+  if (newest.total === 1) {
+    const html = `<p>${escapeHtml(newest.snippet)}</p>`
+    return { ...source, title: titleOf(newest), link: newest.link, html, about: feedTitle }
+  }
   return {
+    ...source,
     title: texts.noticeNews({ count: newest.total, feed: feedTitle }),
     link: null,
     html: `<ul>${news.map((item) => `<li>${linkTo(item)}</li>`).join('')}</ul>`,
-    about: feedTitle,
-    key,
+    about: '',
   }
 }
 

@@ -1,15 +1,21 @@
+import { pagePaths } from '../../../shared/pagePaths.ts'
+import { sendKindOf } from '../../../shared/sendKinds.ts'
 import { openSettings } from '../../core/sending/sealedSettings.ts'
-import type { DeliveryRow, SendTargetRow } from '../../db/schema.ts'
+import type { Db, DeliveryRow, SendTargetRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { ApiClient } from '../../fetching/guardedApi.ts'
 import { hour, minute, second } from '../../lib/clock.ts'
+import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { noteEnd } from './deliveries.queries.ts'
+import { mailToReader } from './mailToReader.ts'
+import { isNotice } from './notices.queries.ts'
+import { findLanguage } from './readers.queries.ts'
 import { countFailure, longestPauseMs, turnOff } from './sendTargets.queries.ts'
-import { type FoundArticle, findSentArticle, testArticle } from './sentArticle.ts'
+import { type FoundArticle, findSentArticle, noticeMessage, testArticle } from './sentArticle.ts'
 import type { Outcome } from './targets/target.ts'
 import { targets } from './targets/targets.ts'
 
-export type SendDeps = Pick<Deps, 'db' | 'clock' | 'pictures'> & { api: ApiClient }
+export type SendDeps = Pick<Deps, 'db' | 'clock' | 'pictures' | 'config' | 'log'> & { api: ApiClient }
 
 /** A minute, then longer each time; together about a day. */
 const pausesMs = [minute, 5 * minute, 30 * minute, 3 * hour, 18 * hour]
@@ -29,7 +35,7 @@ export async function deliver(
   const { db, clock } = deps
   const outcome = await sendOnce(deps, target, { delivery, isRepeat })
   const now = clock()
-  const pauseMs = pausesMs[delivery.tries]
+  const pauseMs = await findPause(db, delivery)
   if (outcome.is === 'later' && pauseMs !== undefined) {
     const dueAt = now + Math.min(Math.max(pauseMs, outcome.afterMs ?? 0), longestPauseMs)
     return noteEnd(db, delivery.id, { state: 'waiting', problem: outcome.problem, words: outcome.words, now, dueAt })
@@ -48,6 +54,12 @@ export async function deliver(
 const saysMoreThanArticle = (outcome: Outcome): boolean =>
   outcome.is !== 'sent' && !['private', 'noLink', 'noHighlights', 'gone', 'unknown'].includes(outcome.problem)
 
+/** Undefined after the last try. A notice is no news hours later. */
+async function findPause(db: Db, { tries, itemId }: DeliveryRow): Promise<number | undefined> {
+  const pauseMs = pausesMs[tries]
+  return pauseMs !== undefined && pauseMs > hour && (await isNotice(db, itemId)) ? undefined : pauseMs
+}
+
 type Once = { delivery: DeliveryRow; isRepeat: boolean }
 
 async function sendOnce(deps: SendDeps, target: SendTargetRow, { delivery, isRepeat }: Once): Promise<Outcome> {
@@ -55,21 +67,37 @@ async function sendOnce(deps: SendDeps, target: SendTargetRow, { delivery, isRep
   if (isRepeat && targets[target.kind]?.knowsRepeats === false) return failed('unknown')
   const found = await findSentArticle(deps, { id: delivery.userId }, delivery.itemId)
   if (found === undefined) return failed('gone')
+  const deliveryId = `${delivery.id}`
+  if (found.isNotice && sendKindOf(target.kind).takesNotices) {
+    const withTitle = delivery.evenPrivateAt !== null
+    const page = pageOf(deps, delivery.itemId)
+    const language = await findLanguage(deps.db, { id: delivery.userId })
+    const article = await writeInLanguage(language, () => noticeMessage(found.article, { withTitle, page }))
+    return sendTo(deps, target, { article, deliveryId, isNotice: true })
+  }
   if (found.isPrivate && delivery.evenPrivateAt === null) return failed('private')
   if (found.article.link === '') return failed('noLink')
-  return sendTo(deps, target, { article: found.article, deliveryId: `${delivery.id}` })
+  return sendTo(deps, target, { article: found.article, deliveryId, isNotice: false })
 }
 
 /** Asks the target to take a made-up article. */
 export function sendTest(deps: SendDeps, target: SendTargetRow): Promise<Outcome> {
   const now = deps.clock()
-  return sendTo(deps, target, { article: testArticle(now), deliveryId: `test-${now}` })
+  return sendTo(deps, target, { article: testArticle(now), deliveryId: `test-${now}`, isNotice: false })
 }
 
-type Sent = Pick<FoundArticle, 'article'> & { deliveryId: string }
+const pageOf = ({ config: { publicUrl } }: SendDeps, itemId: number): string | null =>
+  publicUrl === null ? null : `${publicUrl}${pagePaths.reader}?item=${itemId}`
 
-async function sendTo(deps: SendDeps, target: SendTargetRow, { article, deliveryId }: Sent): Promise<Outcome> {
-  const { db, clock, api } = deps
+type Sent = Pick<FoundArticle, 'article' | 'isNotice'> & { deliveryId: string }
+
+async function sendTo(
+  deps: SendDeps,
+  target: SendTargetRow,
+  { article, deliveryId, isNotice }: Sent,
+): Promise<Outcome> {
+  const { db, clock, api, config } = deps
+  const { publicUrl } = config
   const settings = await openSettings(db, target)
   const kind = targets[target.kind]
   if (kind === undefined) throw new Error(`The server sends nothing to a target of the kind ${target.kind}.`)
@@ -77,7 +105,10 @@ async function sendTo(deps: SendDeps, target: SendTargetRow, { article, delivery
     article,
     settings,
     deliveryId,
+    isNotice,
+    settingsPage: publicUrl === null ? null : `${publicUrl}${pagePaths.settings}#sending`,
     now: clock(),
+    sendMail: (write) => mailToReader(deps, { id: target.userId }, write),
     ask: (url, request) =>
       api.ask(url, { ...request, readsRefusals: true, maxBytes: answerMaxBytes, timeoutMs: answerTimeoutMs }),
   })

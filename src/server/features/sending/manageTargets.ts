@@ -15,29 +15,37 @@ import { BadRequest, Conflict, missing } from '../../http/errors.ts'
 import { toIso } from '../../lib/clock.ts'
 import { findTarget, type TargetChange, updateTarget } from './sendTargets.queries.ts'
 
-type TargetDeps = Pick<Deps, 'db' | 'clock'>
+type TargetDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 export async function listTargets({ db }: Pick<Deps, 'db'>, reader: Reader): Promise<SendTarget[]> {
   const rows = await findTargets(db, reader)
   return Promise.all(rows.map((row) => presentTarget(db, row)))
 }
 
-type NewTargetInput = { kind: SendKind; name: string; settings: EnteredFields; isOnSave?: boolean | undefined }
+type NewTargetInput = {
+  kind: SendKind
+  name: string
+  settings: EnteredFields
+  isOnSave?: boolean | undefined
+  isOnNotice?: boolean | undefined
+}
 type EnteredFields = { [Field in SendField]?: string | undefined }
 
 /** Throws BadRequest for a missing or a wrong field, Conflict above the limit. */
 export async function createTarget(
-  { db, clock }: TargetDeps,
+  { db, clock, config }: TargetDeps,
   reader: Reader,
-  { kind, name, settings, isOnSave = false }: NewTargetInput,
+  { kind, name, settings, isOnSave = false, isOnNotice = false }: NewTargetInput,
 ): Promise<SendTarget> {
+  if (sendKindOf(kind).needsMail && config.mailOut === null) throw new BadRequest(texts.mailNotSetUp)
   const sealedSettings = await sealSettings(db, checkSettings(kind, settings))
   const now = clock()
   const onSaveSince = isOnSave && sendKindOf(kind).opensHere !== true ? now : null
+  const noticesSince = isOnNotice && sendKindOf(kind).takesNotices ? now : null
   const row = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     if ((await findTargets(tx, reader)).length >= limits.sendTargetsMax) throw new Conflict(texts.tooManySendTargets)
-    return insertTarget(tx, reader, { kind, name, sealedSettings, onSaveSince, createdAt: now })
+    return insertTarget(tx, reader, { kind, name, sealedSettings, onSaveSince, noticesSince, createdAt: now })
   })
   return presentTarget(db, row)
 }
@@ -47,12 +55,13 @@ type TargetEdit = {
   name?: string | undefined
   settings?: EnteredFields | undefined
   isOnSave?: boolean | undefined
+  isOnNotice?: boolean | undefined
   isOn?: true | undefined
 }
 
 /** Throws NotFound for another reader's target, BadRequest for a wrong field. */
 export async function changeTarget({ db, clock }: TargetDeps, reader: Reader, edit: TargetEdit): Promise<SendTarget> {
-  const { id, name, settings, isOnSave, isOn } = edit
+  const { id, name, settings, isOnSave, isOnNotice, isOn } = edit
   const before = (await findTarget(db, reader, id)) ?? missing('sendTarget')
   const mayFollowSaves = sendKindOf(before.kind).opensHere !== true
   const change: TargetChange = {
@@ -64,6 +73,9 @@ export async function changeTarget({ db, clock }: TargetDeps, reader: Reader, ed
       ),
     }),
     ...(isOnSave !== undefined && { onSaveSince: isOnSave && mayFollowSaves ? (before.onSaveSince ?? clock()) : null }),
+    ...(isOnNotice !== undefined && {
+      noticesSince: isOnNotice && sendKindOf(before.kind).takesNotices ? (before.noticesSince ?? clock()) : null,
+    }),
     ...(isOn && { offAt: null, offProblem: '', offWords: '', failures: 0, nextAt: clock() }),
   }
   const after = Object.keys(change).length === 0 ? before : await updateTarget(db, reader, { id, change })
@@ -99,6 +111,7 @@ async function presentTarget(db: Db, row: SendTargetRow): Promise<SendTarget> {
     name: row.name,
     settings: Object.fromEntries(shown) as SendTarget['settings'],
     isOnSave: row.onSaveSince !== null,
+    isOnNotice: row.noticesSince !== null,
     off: row.offAt === null ? null : presentProblem(row.offProblem, row.offWords),
     createdAt: toIso(row.createdAt),
   }

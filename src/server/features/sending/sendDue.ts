@@ -29,9 +29,11 @@ export function startSending(deps: RefreshDeps): WorkerLoop {
       hasLeftovers = false
       const limit = atOnceMax - running.size
       if (limit <= 0) return 'rest'
-      for (const target of await claimTargets(deps.db, { now: deps.clock(), limit, exceptOf: busyReaders() }))
-        running.start(target, sendNext({ ...deps, api }, target).catch(logFailure(target)))
-      return 'rest'
+      const claimed = await claimTargets(deps.db, { now: deps.clock(), limit, exceptOf: busyReaders() })
+      for (const target of claimed) running.start(target, sendNext({ ...deps, api }, target).catch(logFailure(target)))
+      if (claimed.length < limit) return 'rest'
+      await running.oneEnded()
+      return 'again'
     },
     interrupt: () => api.close(),
     finish: () => running.allEnded(),

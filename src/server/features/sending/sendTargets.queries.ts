@@ -27,7 +27,15 @@ export function findTarget(db: Db, reader: Reader, id: number): Promise<SendTarg
 export type TargetChange = Partial<
   Pick<
     SendTargetRow,
-    'name' | 'sealedSettings' | 'onSaveSince' | 'nextAt' | 'offAt' | 'offProblem' | 'offWords' | 'failures'
+    | 'name'
+    | 'sealedSettings'
+    | 'onSaveSince'
+    | 'noticesSince'
+    | 'nextAt'
+    | 'offAt'
+    | 'offProblem'
+    | 'offWords'
+    | 'failures'
   >
 >
 

@@ -1,3 +1,4 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import { findHighlights } from '../../core/highlights/highlights.queries.ts'
 import { findItem } from '../../core/items/items.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
@@ -7,12 +8,13 @@ import type { Deps } from '../../deps.ts'
 import { stripTrackers } from '../../formats/stripTrackers.ts'
 import { looksSecret } from '../../ingest/discovery/secretAddress.ts'
 import { toIso } from '../../lib/clock.ts'
+import { isNotice } from './notices.queries.ts'
 import type { SentArticle } from './targets/target.ts'
 
 type ItemDeps = Pick<Deps, 'db' | 'pictures'>
 
-/** `link` is '' for an article without an address. private: newsletters, pages of the reader, feeds whose address has a password or a key. */
-export type FoundArticle = { article: SentArticle; isPrivate: boolean }
+/** The feed and the title of a notice may be private. `link` is '' for an article without an address. private: newsletters, pages of the reader, feeds whose address has a password or a key. */
+export type FoundArticle = { article: SentArticle; isPrivate: boolean; isNotice: boolean }
 
 /** Undefined for another reader's article, and for one that is gone. */
 export async function findSentArticle(
@@ -28,6 +30,7 @@ export async function findSentArticle(
   const highlights = (await findHighlights(db, reader, { itemIds: [itemId] })).get(itemId) ?? []
   const { title, author, publishedAt, snippet } = item
   return {
+    isNotice: await isNotice(db, itemId),
     isPrivate: feed === undefined || looksSecret(feed.url) || item.isConfirmation,
     article: {
       ...{ id: itemId, title: title || snippet.slice(0, untitledMaxChars), author, publishedAt, snippet },
@@ -38,6 +41,18 @@ export async function findSentArticle(
       highlights: highlights.map(({ quote, note, createdAt }) => ({ quote, note, createdAt: toIso(createdAt) })),
     },
   }
+}
+
+/** A lock screen shows it: without a text, and without what is private unless `withTitle`. `page`: where the reader opens it. */
+export function noticeMessage(
+  article: SentArticle,
+  { withTitle, page }: { withTitle: boolean; page: string | null },
+): SentArticle {
+  const link = (withTitle && article.link) || (page ?? '')
+  const shown = withTitle
+    ? { title: article.title, feedTitle: article.author }
+    : { title: texts.noticePrivate(), feedTitle: '', author: '' }
+  return { ...article, snippet: '', imageUrl: null, tags: [], highlights: [], ...shown, link }
 }
 
 const untitledMaxChars = 80

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { type SendField, type SendKind, sendFields, sendKindOf, sendKinds } from '../../../shared/sendKinds.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
+import { useServerConfig } from '../../core/useServerConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import styles from '../../ui/forms/SettingsForm.module.css'
@@ -13,8 +14,13 @@ import { useAddTarget } from './sendingApi.ts'
 
 const kinds = Object.keys(sendKinds) as SendKind[]
 
-const labelOf = (kind: SendKind): string =>
-  sendKindOf(kind).brand ?? (kind === 'webhook' ? texts.sendWebhook() : texts.sendAddress())
+const unbranded: { [Kind in SendKind]?: () => string } = {
+  webhook: texts.sendWebhook,
+  address: texts.sendAddress,
+  mail: texts.emailField,
+}
+
+const labelOf = (kind: SendKind): string => sendKindOf(kind).brand ?? unbranded[kind]?.() ?? kind
 
 const hints: { [Field in SendField]?: () => string } = { template: texts.sendTemplateHint }
 
@@ -24,6 +30,8 @@ export function NewTargetForm() {
   const [added, setAdded] = useState(0)
   const add = useAddTarget()
   const { fields, optional = [] } = sendKindOf(kind)
+  const sendsMail = useServerConfig()?.sendsMail ?? false
+  const offered = kinds.filter((each) => sendsMail || !sendKindOf(each).needsMail)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -35,7 +43,7 @@ export function NewTargetForm() {
     <form key={added} className={styles.form} onSubmit={submit} autoComplete="off">
       <SelectField
         label={texts.fieldSendKind()}
-        options={kinds.map((value) => ({ value, label: labelOf(value) }))}
+        options={offered.map((value) => ({ value, label: labelOf(value) }))}
         value={kind}
         onChange={(value) => setKind(kinds.find((each) => each === value) ?? kind)}
       />

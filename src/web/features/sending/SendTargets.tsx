@@ -32,7 +32,7 @@ export function SendTargets() {
 }
 
 function TargetRow({ target }: { target: SendTarget }) {
-  const { id, name, kind, isOnSave, off } = target
+  const { id, name, kind, isOnSave, isOnNotice, off } = target
   const [isAsking, setAsking] = useState(false)
   const change = useChangeTarget()
   const remove = useRemoveTarget()
@@ -50,6 +50,13 @@ function TargetRow({ target }: { target: SendTarget }) {
                 label={texts.sendOnSave()}
                 isOn={isOnSave}
                 onChange={(isOn) => change.mutateAsync({ id, isOnSave: isOn }).catch(() => {})}
+              />
+            )}
+            {off === null && sendKindOf(kind).takesNotices && (
+              <Switch
+                label={texts.sendNotices()}
+                isOn={isOnNotice}
+                onChange={(isOn) => change.mutateAsync({ id, isOnNotice: isOn }).catch(() => {})}
               />
             )}
             <div className={styles.row}>

@@ -2,6 +2,7 @@
 import type { SendField, SendProblem } from '../../../../shared/sendKinds.ts'
 import { withoutEnd } from '../../../../shared/withoutEnd.ts'
 import type { ApiAnswer, ApiRequest } from '../../../fetching/guardedApi.ts'
+import type { OutgoingMail } from '../../../mail/sendMail.ts'
 
 /** An article as other programs get it: never its text, only what leads to it. */
 export type SentArticle = {
@@ -28,10 +29,16 @@ export type Ask = (url: string, request: Omit<ApiRequest, 'maxBytes' | 'timeoutM
 
 export type Sending = {
   ask: Ask
+  /** Mails it to the reader. */
+  sendMail: (write: (to: string) => OutgoingMail) => Promise<Outcome>
   article: SentArticle
   settings: Readonly<Partial<Record<SendField, string>>>
   /** The same for each try of one delivery. */
   deliveryId: string
+  /** It is a notice, not an article that the reader sends. */
+  isNotice: boolean
+  /** Where the reader stops what goes there; null on a server that doesn't know its own address. */
+  settingsPage: string | null
   now: number
 }
 
@@ -40,6 +47,9 @@ export type Target = {
   /** It takes an article twice without keeping two. */
   knowsRepeats: boolean
 }
+
+/** The line below the title; never empty, since services refuse an empty message. */
+export const messageOf = ({ title, feedTitle }: SentArticle): string => feedTitle || title
 
 /** An address of the reader's own server: `path` below it. */
 export const below = (server: string | undefined, path: string): string => `${withoutEnd(server ?? '', /\//)}/${path}`

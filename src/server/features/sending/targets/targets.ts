@@ -1,7 +1,10 @@
 import type { SendKind } from '../../../../shared/sendKinds.ts'
+import { gotify } from './gotify.ts'
 import { instapaper } from './instapaper.ts'
 import { karakeep } from './karakeep.ts'
 import { linkding } from './linkding.ts'
+import { mail } from './mail.ts'
+import { ntfy } from './ntfy.ts'
 import { raindrop } from './raindrop.ts'
 import { readeck } from './readeck.ts'
 import { readwise } from './readwise.ts'
@@ -20,5 +23,8 @@ export const targets: { readonly [Kind in SendKind]?: Target } = {
   readeck,
   raindrop,
   instapaper,
+  ntfy,
+  gotify,
+  mail,
   webhook,
 }

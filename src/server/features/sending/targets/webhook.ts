@@ -5,8 +5,8 @@ import type { Target } from './target.ts'
 /** The receiver can tell a repeated delivery by its id (docs/sending.md). */
 export const webhook: Target = {
   knowsRepeats: true,
-  async send({ ask, article, settings: { server = '', signingKey }, deliveryId, now }) {
-    const json = { event: 'article.sent', delivery: deliveryId, article }
+  async send({ ask, article, settings: { server = '', signingKey }, deliveryId, isNotice, now }) {
+    const json = { event: isNotice ? 'notice' : 'article.sent', delivery: deliveryId, article }
     const answer = await ask(server, {
       headers: {
         'x-broadsheet-delivery': deliveryId,

@@ -1,0 +1,190 @@
+// Notices on their way to other programs.
+import { expect } from 'vitest'
+import { startFakeMail } from '../dev/fakeMail.ts'
+import { applyRules } from '../src/server/core/rules/applyRules.ts'
+import type { Db } from '../src/server/db/schema.ts'
+import { addNewsNotices } from '../src/server/features/notices/newsNotices.ts'
+import { sendNext } from '../src/server/features/sending/sendDue.ts'
+import { claimTargets, releaseTargets } from '../src/server/features/sending/sendTargets.queries.ts'
+import { createApiClient } from '../src/server/fetching/guardedApi.ts'
+import { createRefreshDeps } from '../src/server/ingest/refresh/refreshDeps.ts'
+import { day, hour, minute } from '../src/server/lib/clock.ts'
+import type { SendField, SendKind } from '../src/shared/sendKinds.ts'
+import { eachDatabase } from './support/eachDatabase.ts'
+import { givenFeed, givenSubscription } from './support/givenFeed.ts'
+import { givenItems } from './support/givenItems.ts'
+import { givenTaker } from './support/givenTaker.ts'
+import { makeApp } from './support/makeApp.ts'
+
+const hostile = 'Ünïcode\r\nClick: https://evil.example "<b>"'
+
+/** Ada gets notices of The Ledger. */
+async function givenNotified(db: Db, { environment = {}, url }: { environment?: object; url?: string } = {}) {
+  const made = await makeApp(db, {
+    FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+    PUBLIC_URL: 'https://news.example',
+    ...environment,
+  })
+  const { deps } = made
+  const ada = await made.register('Ada')
+  const { feedId } = await givenFeed(db, { title: 'The Ledger' })
+  if (url !== undefined) await db.updateTable('feeds').set({ url }).where('id', '=', feedId).execute()
+  await givenItems(db, feedId, [{ title: 'Old' }])
+  const id = await givenSubscription(db, ada, { feedId })
+  await ada.calls('PATCH /feeds/:id', { params: { id }, body: { notifies: true } })
+  const api = createApiClient(deps.config)
+  return {
+    ...made,
+    ada,
+    add: async (kind: SendKind, settings: Partial<Record<SendField, string>>, isOnNotice = true) =>
+      (await ada.calls('POST /send-targets', { body: { kind, name: kind, settings, isOnNotice } })).target,
+    /** Items arrive, and the worker makes a notice. */
+    async arrive(...titles: string[]) {
+      made.passes(2 * hour)
+      const ids = await givenItems(
+        db,
+        feedId,
+        titles.map((title) => ({ title })),
+      )
+      const now = deps.clock()
+      await db.updateTable('items').set({ arrivedAt: now, publishedAt: now }).where('id', 'in', ids).execute()
+      const none = { author: '', link: null, text: '', isMarked: false, words: null, categories: null }
+      const items = ids.map((itemId) => ({
+        ...none,
+        itemId,
+        title: '',
+        publishedAt: now,
+        categoryWords: null,
+        durationSeconds: null,
+      }))
+      await db.transaction().execute((tx) => applyRules(tx, [{ feedId, items }], now))
+      await addNewsNotices(createRefreshDeps(deps, { pauseMs: 0 }))
+    },
+    async workerSends() {
+      const claimed = await claimTargets(db, { now: deps.clock(), limit: 8, exceptOf: [] })
+      for (const target of claimed) await sendNext({ ...deps, api }, target)
+      return claimed.length
+    },
+  }
+}
+
+eachDatabase(
+  'a notice goes to ntfy, Gotify and a signed webhook, without anything that a title could smuggle',
+  async (db) => {
+    const { add, arrive, workerSends, close } = await givenNotified(db)
+    const [ntfy, gotify, hook, silent] = [
+      await givenTaker(),
+      await givenTaker(),
+      await givenTaker(),
+      await givenTaker(),
+    ]
+    await add('ntfy', { server: ntfy.url, topic: 'my topic', token: 'tk' })
+    await add('gotify', { server: `${gotify.url}/push/`, token: 'key' })
+    await add('webhook', { server: hook.url, signingKey: 'secret' })
+    await add('webhook', { server: silent.url }, false)
+    await arrive(hostile)
+    expect(await workerSends()).toBe(3)
+    const [pushed] = ntfy.requests
+    expect(pushed).toMatchObject({ path: '/', headers: { authorization: 'Bearer tk' } })
+    expect(pushed?.headers).not.toHaveProperty('click')
+    expect(JSON.parse(pushed?.body ?? '')).toEqual({
+      topic: 'my topic',
+      title: hostile,
+      message: 'The Ledger',
+      click: 'https://example.com/stories/2',
+    })
+    expect(gotify.requests).toMatchObject([{ path: '/push/message', headers: { 'x-gotify-key': 'key' } }])
+    expect(JSON.parse(gotify.requests[0]?.body ?? '')).toMatchObject({ title: hostile, message: 'The Ledger' })
+    expect(JSON.parse(hook.requests[0]?.body ?? '')).toMatchObject({
+      event: 'notice',
+      article: { title: hostile, snippet: '' },
+    })
+    expect(hook.requests[0]?.headers['x-broadsheet-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
+    expect(silent.requests).toEqual([])
+    await arrive('One', 'Two')
+    await workerSends()
+    const grouped = JSON.parse(ntfy.requests[1]?.body ?? '')
+    expect(grouped).toMatchObject({ title: '2 new in The Ledger', message: '2 new in The Ledger' })
+    expect(grouped.click).toMatch(/^https:\/\/news\.example\/broadsheet\?item=\d+$/)
+    await close()
+  },
+)
+
+eachDatabase('a lock screen shows neither the title nor the feed nor the address of what is private', async (db) => {
+  const { add, arrive, workerSends, close } = await givenNotified(db, {
+    url: 'https://news.example/feed?token=abcdef1234567890',
+  })
+  const ntfy = await givenTaker()
+  const hook = await givenTaker()
+  await add('ntfy', { server: ntfy.url, topic: 'mine' })
+  await add('webhook', { server: hook.url })
+  await arrive('A secret')
+  expect(await workerSends()).toBe(2)
+  for (const { body } of [...ntfy.requests, ...hook.requests]) {
+    expect(body).toContain('New in a private feed')
+    expect(body).not.toMatch(/secret|Ledger|stories|abcdef/)
+  }
+  await close()
+})
+
+eachDatabase('a notice is mailed to the confirmed address only', async (db) => {
+  const mail = await startFakeMail()
+  const { ada, add, arrive, workerSends, close } = await givenNotified(db, {
+    environment: { SMTP_URL: mail.url, MAIL_FROM: 'news@news.example' },
+  })
+  const sent = () => mail.mails.filter(({ subject }) => subject.includes('bridge') || subject.includes('river'))
+  const { id } = await add('mail', {})
+  await arrive('The river')
+  await workerSends()
+  expect(sent()).toEqual([])
+  await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
+  await arrive('The bridge <b>')
+  await workerSends()
+  expect(sent()).toMatchObject([{ to: ada.email }])
+  expect(sent()[0]?.html).toContain('The bridge &#60;b&#62;')
+  expect(sent()[0]?.text).toContain('https://example.com/stories/3')
+  expect(await ada.calls('POST /send-targets/:id/test', { params: { id } })).toEqual({ problem: null })
+  await close()
+  await mail.close()
+})
+
+eachDatabase('without mail no one can choose it, and only what takes notices gets them', async (db) => {
+  const { ada, add, arrive, workerSends, close } = await givenNotified(db)
+  expect((await ada.tries('POST /send-targets', { body: { kind: 'mail', name: 'Mail', settings: {} } })).status).toBe(
+    400,
+  )
+  const taker = await givenTaker()
+  const target = await add('linkding', { server: taker.url, token: 'key' })
+  expect(target.isOnNotice).toBe(false)
+  const params = { id: target.id }
+  expect((await ada.calls('PATCH /send-targets/:id', { params, body: { isOnNotice: true } })).target.isOnNotice).toBe(
+    false,
+  )
+  await arrive('One')
+  expect(await workerSends()).toBe(0)
+  await close()
+})
+
+eachDatabase('a killed worker sends no notice twice, and a late notice is given up', async (db) => {
+  const { add, arrive, workerSends, passes, close } = await givenNotified(db)
+  const ntfy = await givenTaker()
+  const down = await givenTaker(() => 'breaks')
+  await add('ntfy', { server: ntfy.url, topic: 'mine' })
+  await add('webhook', { server: down.url })
+  await arrive('One')
+  // As a process leaves it that dies while it sends.
+  await db.updateTable('deliveries').set({ begunAt: 1 }).execute()
+  await db.updateTable('sendTargets').set({ leasedUntil: Number.MAX_SAFE_INTEGER }).execute()
+  await releaseTargets(db)
+  await workerSends()
+  expect(ntfy.requests).toEqual([])
+  for (let times = 0; times < 20; times += 1) {
+    passes(day / 10)
+    await workerSends()
+  }
+  expect(down.requests.length).toBe(4)
+  passes(minute)
+  const states = await db.selectFrom('deliveries').select(['state']).execute()
+  expect(states.map(({ state }) => state)).toEqual(['failed', 'failed'])
+  await close()
+})
