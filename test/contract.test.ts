@@ -183,6 +183,8 @@ const aboutInstance = /\/admin\/instance answer\.instance\.(?:backup|version|new
 
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
+  // A server may require a second factor.
+  'GET /auth/profile answer.user.mustEnrol?: true',
   // A reset offers a new address for newsletters.
   'GET /auth/reset-password/:token answer.hasNewsletterAddress?: true',
   // The page says which version it is, and after an update what is new.
@@ -208,6 +210,13 @@ const addedFields = [
   // The articles that have a tag themselves.
   'GET /tags/:id/items query.articlesOnly?: "0" | "1" | "true" | "false"',
   'GET /tags/:id/items query.unreadOnly?: "0" | "1" | "true" | "false"',
+  // As in the profile.
+  'PATCH /auth/profile answer.user.mustEnrol?: true',
+  'POST /auth/confirm-email answer.user.mustEnrol?: true',
+  'POST /auth/login answer.user.mustEnrol?: true',
+  'POST /auth/onboarding/complete answer.user.mustEnrol?: true',
+  'POST /auth/register answer.user.mustEnrol?: true',
+  // Of the reset.
   'POST /auth/reset-password body.renewsNewsletterAddress?: boolean',
   'POST /opml/import answer.import.rules: integer',
   'POST /opml/import answer.import.untranslatedFilters: integer',

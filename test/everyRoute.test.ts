@@ -90,6 +90,38 @@ describe('each call of the product', () => {
     await world.close()
   })
 
+  anyDatabase('refuses a reader who must add a second factor, except for adding one', async (db) => {
+    const world = await makeApp(db, { REQUIRE_SECOND_FACTOR: 'all' })
+    const ada = await world.register('Ada')
+    const mayEnrol: CallKey[] = [
+      'GET /auth/profile',
+      'POST /auth/logout',
+      'GET /auth/second-factor',
+      'POST /auth/authenticator',
+      'POST /auth/authenticator/confirm',
+      'GET /auth/passkeys',
+      'POST /auth/passkeys/options',
+      'POST /auth/passkeys',
+    ]
+    const reached: string[] = []
+    for (const key of keys.filter((key) => !rows[key].isPublic && key !== 'POST /auth/logout')) {
+      const { error } = await ada.tries(key, { params: someIds })
+      if (error !== texts.secondFactorRequired()) reached.push(key)
+    }
+    for (const key of forReaders) {
+      const [method = '', path = ''] = key.split(' ')
+      const answer = await world.app.inject({
+        method: method as 'GET',
+        url: `/api${path.replace(/:(\w+)/g, '1')}`,
+        headers: { authorization: `Bearer ${ada.token}` },
+      })
+      if (answer.json().error !== texts.secondFactorRequired()) reached.push(key)
+    }
+    expect([...reached, 'POST /auth/logout'].toSorted()).toEqual(mayEnrol.toSorted())
+    expect((await ada.tries('POST /auth/logout')).status).toBe(200)
+    await world.close()
+  })
+
   anyDatabase('is not cached, whatever it answers, and neither is any file that a reader downloads', async (db) => {
     const { app, close, ada, admin } = await twoReaders(db)
     for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {

@@ -46,6 +46,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: optionalText,
   ADMIN_EMAILS: list.default([]),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  REQUIRE_SECOND_FACTOR: z.enum(['off', 'admins', 'all']).default('off'),
   CONTACT_EMAIL: z.string().default(''),
   EXPOSE_RESET_TOKEN: yesNo.default(false),
   RATE_LIMIT: onOff.default(true),
@@ -138,6 +139,8 @@ export type Config = Readonly<{
   trustProxy: string | number | false
   adminEmails: readonly string[]
   registration: 'open' | 'closed'
+  /** The readers who may only add an authenticator app or a passkey until they have one. */
+  requireSecondFactor: 'off' | 'admins' | 'all'
   contactEmail: string
   exposeResetToken: boolean
   rateLimit: boolean
@@ -240,6 +243,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       trustProxy: readTrustProxy(settings.TRUST_PROXY),
       adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
       registration: settings.REGISTRATION,
+      requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
       contactEmail: settings.CONTACT_EMAIL,
       exposeResetToken: settings.EXPOSE_RESET_TOKEN,
       rateLimit: settings.RATE_LIMIT,

@@ -55,6 +55,7 @@ import * as clientIds from './migrations/0047_client_ids.ts'
 import * as notices from './migrations/0048_notices.ts'
 import * as queue from './migrations/0049_queue.ts'
 import * as sentNotices from './migrations/0050_sent_notices.ts'
+import * as twoStepSessions from './migrations/0051_two_step_sessions.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -113,6 +114,7 @@ const files: Record<string, MigrationFile> = {
   '0048_notices': notices,
   '0049_queue': queue,
   '0050_sent_notices': sentNotices,
+  '0051_two_step_sessions': twoStepSessions,
 }
 
 export type MigrateOptions = {

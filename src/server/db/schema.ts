@@ -124,6 +124,8 @@ type SessionsTable = {
   createdAt: number
   lastUsedAt: number
   userAgent: string
+  /** 1: it began with a passkey or a code, or the reader added a second factor in it. */
+  isTwoStep: Generated<number>
 }
 
 /** A key with which an app acts for its reader. */

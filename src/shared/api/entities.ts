@@ -95,6 +95,8 @@ export const userSchema = z.object({
   hasPassword: z.boolean(),
   preferences: preferencesSchema,
   createdAt: momentSchema,
+  /** Present when this server requires a second factor and the account has none: it may only add one. */
+  mustEnrol: z.literal(true).optional(),
 })
 export type User = z.infer<typeof userSchema>
 

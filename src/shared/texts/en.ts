@@ -1786,6 +1786,8 @@ export const en = {
   registrationClosed: 'Registration is closed on this server.',
   signInCodeInvalid: 'This sign-in has expired. Please sign in again.',
   secondStepNeeded: 'Enter the code that your authenticator app shows, or a recovery code.',
+  secondFactorRequired: 'This server requires two-step sign-in. Add an authenticator app or a passkey to continue.',
+  passkeyNeeded: 'This server requires two-step sign-in. Please sign in with your passkey.',
   passkeyRefused: 'This passkey is not accepted here. It may have been removed. Please try again.',
   passkeysNotOffered: 'Passkeys need a server whose operator set its https address (PUBLIC_URL).',
   codeWrong: 'This code is wrong, too old or used already.',

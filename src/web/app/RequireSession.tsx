@@ -7,8 +7,11 @@ import { useSession } from '../core/useSession.ts'
 import { askToLeave, useLeaveToAsk } from '../core/waitingChanges.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
 import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Navigate } from '../ui/navigation/Link.tsx'
 import { useShellWithoutNetwork } from './useShellWithoutNetwork.ts'
+
+const EnrolPage = lazyComponent(async () => (await import('../pages/session/EnrolPage.tsx')).EnrolPage)
 
 /** The guard of the signed-in pages, with the reader's preferences for them: docs/specification.md#pages. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -29,6 +32,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       rememberOpenedPage()
       return <Navigate to="/login" />
     case 'signedIn':
+      if (session.user.mustEnrol) return <EnrolPage user={session.user} />
       return (
         <PreferencesProvider key={session.user.id} user={session.user}>
           <LanguageOfProfile language={session.user.preferences.language ?? null} />

@@ -72,6 +72,8 @@ export type SettingsSection = {
   Content: LazyPart<{ user: User }>
   /** Whether this reader has it. Absent: every reader has. */
   useIsOffered?: () => boolean
+  /** Also on the page of readers who must add a second factor. */
+  isSecondFactor?: true
   /** More things that readers look for and find here, such as 'Export feeds as OPML'. */
   holds?: readonly (() => string)[]
 }

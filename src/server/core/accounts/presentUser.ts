@@ -3,7 +3,8 @@ import type { UserRow } from '../../db/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import { readPreferences } from './preferences.ts'
 
-export const presentUser = (row: UserRow): User => ({
+/** `mustEnrol`: the session only serves to add a second factor. */
+export const presentUser = (row: UserRow, { mustEnrol = false }: { mustEnrol?: boolean } = {}): User => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -13,4 +14,5 @@ export const presentUser = (row: UserRow): User => ({
   hasPassword: row.passwordHash !== null,
   preferences: readPreferences(row.preferences),
   createdAt: toIso(row.createdAt),
+  ...(mustEnrol && { mustEnrol: true as const }),
 })

@@ -10,6 +10,10 @@ export function findPasskeyOf(db: Db, credentialId: string): Promise<PasskeyRow 
   return db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 }
 
+export async function hasPasskey(db: Db, reader: Reader): Promise<boolean> {
+  return (await db.selectFrom('passkeys').select('id').where('userId', '=', reader.id).executeTakeFirst()) !== undefined
+}
+
 type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'signCount' | 'name' | 'createdAt'>
 
 /** Undefined when an account has it already. */

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Db, UserRow } from '../../db/schema.ts'
+import { hasPasskey } from './passkeys.queries.ts'
 import { relyingParty } from './relyingParty.ts'
 
 type WaysConfig = Pick<Config, 'signInProvider' | 'publicUrl'>
@@ -9,8 +10,7 @@ export async function hasWayIn(db: Db, config: WaysConfig, user: Pick<UserRow, '
   if (user.passwordHash !== null) return true
   const identities = await db.selectFrom('oauthIdentities').select('issuer').where('userId', '=', user.id).execute()
   if (identities.some((identity) => isOfProvider(config, identity))) return true
-  if (relyingParty(config) === null) return false
-  return (await db.selectFrom('passkeys').select('id').where('userId', '=', user.id).executeTakeFirst()) !== undefined
+  return relyingParty(config) !== null && hasPasskey(db, user)
 }
 
 /** True when this instance still offers the provider. */

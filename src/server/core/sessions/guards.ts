@@ -12,28 +12,33 @@ import { findNeed, meetsNeed } from './keyScopes.ts'
 import { keyPrefix } from './keySecrets.ts'
 import { findKeyReader } from './keys.queries.ts'
 import type { SessionReader, SignedInReader } from './reader.ts'
+import { type FactorConfig, requireTwoSteps } from './requireTwoSteps.ts'
 import { findSessionReader } from './sessions.queries.ts'
 import { countWrongKey } from './wrongKeys.ts'
 
-type GuardDeps = { db: Db; clock: Clock }
+type GuardDeps = { db: Db; clock: Clock; config: FactorConfig }
 
 /** A reader with a session, or an app with a key that may make this call (keyScopes.ts). */
-export function signedIn(deps: GuardDeps): Guard<SignedInReader> {
-  const session = withSession(deps)
+export function signedIn(deps: GuardDeps, options: { isEnrolling?: boolean } = {}): Guard<SignedInReader> {
+  const session = withSession(deps, options)
   return async (request) => {
     const token = bearerToken(request)
     return token?.startsWith(keyPrefix) ? readerOfKey(deps, request, token) : session(request)
   }
 }
 
-/** For calls that no key may make. */
-export function withSession({ db, clock }: GuardDeps): Guard<SessionReader> {
+/** For calls that no key may make. `isEnrolling`: also in a session that only serves to add a second factor. */
+export function withSession(
+  { db, clock, config }: GuardDeps,
+  { isEnrolling = false }: { isEnrolling?: boolean } = {},
+): Guard<SessionReader> {
   return async (request) => {
     const token = bearerToken(request)
     if (token?.startsWith(keyPrefix)) throw new Forbidden(texts.keyNeedsSession)
     if (token === null && request.url.includes(`=${keyPrefix}`)) throw new Unauthorized(texts.keyInAddress)
     const reader = token === null ? null : await findSessionReader(db, { token, now: clock() })
     if (reader === null) throw new Unauthorized()
+    await requireTwoSteps(db, config, reader, { isEnrolling })
     return reader
   }
 }

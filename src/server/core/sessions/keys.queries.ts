@@ -92,6 +92,7 @@ async function findBy(
     reader: {
       id: key.id,
       isAdmin: false,
+      isTwoStep: true,
       hidesDuplicates: readPreferences(key.preferences).hideDuplicates,
       key: { id: key.keyId, name: key.keyName, client, scopes: readScopes(key.scopes), changes: [] },
     },

@@ -15,7 +15,7 @@ const userAgentMaxChars = 200
 /** Opens a session and returns its bearer token, which is not stored; deletes the user's expired ones. */
 export async function startSession(
   db: Db,
-  { userId, userAgent, now }: { userId: number; userAgent: string; now: number },
+  { userId, userAgent, now, isTwoStep }: { userId: number; userAgent: string; now: number; isTwoStep: boolean },
 ): Promise<string> {
   const token = newToken()
   await db
@@ -31,6 +31,7 @@ export async function startSession(
       createdAt: now,
       lastUsedAt: now,
       userAgent: userAgent.slice(0, userAgentMaxChars),
+      isTwoStep: isTwoStep ? 1 : 0,
     })
     .execute()
   return token
@@ -76,7 +77,7 @@ export async function endSessionsOf(
 }
 
 type SessionOfReader = Pick<Selectable<Schema['users']>, 'id' | 'adminSince' | 'preferences'> &
-  Pick<Selectable<Schema['sessions']>, 'lastUsedAt'> & { sessionId: number }
+  Pick<Selectable<Schema['sessions']>, 'lastUsedAt' | 'isTwoStep'> & { sessionId: number }
 
 /** The reader of a bearer token; null for unknown and expired tokens and for suspended accounts. */
 export async function findSessionReader(
@@ -85,7 +86,7 @@ export async function findSessionReader(
 ): Promise<SessionReader | null> {
   // Written out, because every call runs it and building it costs more than running it.
   const { rows } = await sql<SessionOfReader>`${plannedOnce('session_reader')}
-    select sessions.id as "sessionId", sessions."lastUsedAt", users.id, users."adminSince", users.preferences
+    select sessions.id as "sessionId", sessions."lastUsedAt", sessions."isTwoStep", users.id, users."adminSince", users.preferences
     from sessions join users on users.id = sessions."userId"
     where sessions."tokenHash" = ${hashToken(token)} and sessions."lastUsedAt" > ${now - limits.sessionDays * day}
       and users."suspendedAt" is null`.execute(db)
@@ -97,8 +98,19 @@ export async function findSessionReader(
     id: session.id,
     isAdmin: session.adminSince !== null,
     sessionId: session.sessionId,
+    isTwoStep: session.isTwoStep === 1,
     hidesDuplicates: readPreferences(session.preferences).hideDuplicates,
   }
+}
+
+/** After the reader proved a second factor in the session. */
+export async function raiseSession(tx: Tx, { id, sessionId }: SessionReader): Promise<void> {
+  await tx.updateTable('sessions').set({ isTwoStep: 1 }).where('id', '=', sessionId).where('userId', '=', id).execute()
+}
+
+/** After the account lost its last second factor. */
+export async function lowerSessions(tx: Tx, reader: Reader): Promise<void> {
+  await tx.updateTable('sessions').set({ isTwoStep: 0 }).where('userId', '=', reader.id).execute()
 }
 
 /** When the reader signed in for this session; undefined when it has ended. */

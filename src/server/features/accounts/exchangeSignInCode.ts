@@ -1,7 +1,7 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { admit, SecondStepNeeded } from '../../core/secondFactor/admit.ts'
+import { admit, SecondStepNeeded } from '../../core/sessions/admit.ts'
 import { BadRequest, Forbidden } from '../../http/errors.ts'
 import { findOwnerOfCode, spendSignInCode } from './oauthCodes.queries.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
@@ -12,7 +12,7 @@ import type { SignedIn, UserDeps } from './userDeps.ts'
  * was suspended meanwhile, SecondStepNeeded for a reader with an authenticator app: a provider never takes its place.
  */
 export async function exchangeSignInCode(
-  { db, clock }: Pick<UserDeps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<UserDeps, 'db' | 'clock' | 'config'>,
   { code, browserKey, userAgent }: { code: string; browserKey: string; userAgent: string },
 ): Promise<SignedIn> {
   const brought = { code, browserKey, now: clock() }
@@ -23,7 +23,8 @@ export async function exchangeSignInCode(
     const user = await lockUser(tx, userId)
     if (!user || !(await spendSignInCode(tx, brought))) throw new BadRequest(texts.signInCodeInvalid)
     if (user.suspendedAt !== null) throw new Forbidden(texts.accountSuspended)
-    return { ...(await admit(tx, user, { userAgent, now: brought.now })), user: presentUser(user) }
+    const admission = await admit(tx, user, { config, userAgent, now: brought.now })
+    return { ...admission, user: presentUser(user, admission) }
   })
   if (admission.is === 'half') throw new SecondStepNeeded(admission.token)
   return { token: admission.token, user }

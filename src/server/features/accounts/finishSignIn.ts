@@ -40,7 +40,7 @@ export async function finishSignIn(deps: UserDeps, step: SecondStep): Promise<Si
     if (user.suspendedAt !== null) return 'suspended'
     if (!(await isRight(tx, { userId, typed, now }))) return 'wrong'
     await endHalfSession(tx, half)
-    const token = await startSession(tx, { userId, userAgent, now })
+    const token = await startSession(tx, { userId, userAgent, now, isTwoStep: true })
     return { token, user: presentUser(await grantListedAdmin(tx, config, user, now)) }
   })
   // Thrown out here, since a wrong code must stay counted.

@@ -9,7 +9,7 @@ import {
   lockUser,
   updateUser,
 } from '../../core/accounts/users.queries.ts'
-import { type Admission, admit, SecondStepNeeded } from '../../core/secondFactor/admit.ts'
+import { type Admission, admit, SecondStepNeeded } from '../../core/sessions/admit.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { Forbidden, Unauthorized } from '../../http/errors.ts'
 import type { Limit } from '../../http/throttle.ts'
@@ -64,8 +64,10 @@ function openSession(
     const user = await lockUser(tx, userId)
     if (user?.passwordHash !== checked.passwordHash || user.suspendedAt !== null) return null
     if (renewedHash !== null) await updateUser(tx, userId, { passwordHash: renewedHash })
-    const admission = await admit(tx, user, { userAgent, now })
-    return { ...admission, user: presentUser(await grantListedAdmin(tx, config, user, now)) }
+    // Before the session opens, since it may need a second factor of admins.
+    const granted = await grantListedAdmin(tx, config, user, now)
+    const admission = await admit(tx, granted, { config, userAgent, now })
+    return { ...admission, user: presentUser(granted, admission) }
   })
 }
 

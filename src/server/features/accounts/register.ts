@@ -2,6 +2,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { hasAccounts } from '../../core/accounts/users.queries.ts'
 import { findRegistration } from '../../core/instance/instanceSettings.queries.ts'
+import { needsSecondFactor } from '../../core/secondFactor/requiredFactor.ts'
 import { startSession } from '../../core/sessions/sessions.queries.ts'
 import { Conflict, Forbidden } from '../../http/errors.ts'
 import { openAccount } from './openAccount.ts'
@@ -32,8 +33,10 @@ export async function register(
     const account = await openAccount(tx, { email, name, passwordHash, emailVerifiedAt: null }, { config, now })
     if (account.is === 'closed') throw new Forbidden(texts.registrationClosed)
     if (account.is === 'taken') throw new Conflict(texts.addressTaken)
-    const token = await startSession(tx, { userId: account.user.id, userAgent, now })
-    return { token, user: presentUser(account.user) }
+    const { user } = account
+    const mustEnrol = needsSecondFactor(config, { isAdmin: user.adminSince !== null })
+    const token = await startSession(tx, { userId: user.id, userAgent, now, isTwoStep: false })
+    return { token, user: presentUser(user, { mustEnrol }) }
   })
   await places.remember({ userId: session.user.id, address, now })
   return session

@@ -50,7 +50,7 @@ export async function signInWithPasskey(deps: UserDeps, answer: PasskeyAnswer): 
     if (!user || !(await recordPasskeyUse(tx, passkey.id, { signCount, now })))
       throw new Forbidden(texts.passkeyRefused)
     if (user.suspendedAt !== null) throw new Forbidden(texts.accountSuspended)
-    const token = await startSession(tx, { userId, userAgent, now })
+    const token = await startSession(tx, { userId, userAgent, now, isTwoStep: true })
     return { token, user: presentUser(await grantListedAdmin(tx, config, user, now)) }
   })
   await places.remember({ userId, address, now })

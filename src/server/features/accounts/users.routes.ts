@@ -4,6 +4,7 @@ import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { signedIn, withSession } from '../../core/sessions/guards.ts'
+import { lacksStep } from '../../core/sessions/requireTwoSteps.ts'
 import { endSession } from '../../core/sessions/sessions.queries.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { anyone } from '../../http/auth.ts'
@@ -87,14 +88,16 @@ export function userRoutes(app: App, deps: UserDeps): void {
       }),
     guesses,
   )
-  route(app, 'POST /auth/logout', reader, async ({ reader }) => {
+  route(app, 'POST /auth/logout', withSession(deps, { isEnrolling: true }), async ({ reader }) => {
     await endSession(deps.db, reader, reader.sessionId)
     deps.events.sessionsEnded(reader.id)
     return {}
   })
 
-  route(app, 'GET /auth/profile', signedIn(deps), async ({ reader }) => ({
-    user: presentUser((await findUser(deps.db, reader.id)) ?? missing('account')),
+  route(app, 'GET /auth/profile', signedIn(deps, { isEnrolling: true }), async ({ reader }) => ({
+    user: presentUser((await findUser(deps.db, reader.id)) ?? missing('account'), {
+      mustEnrol: lacksStep(deps.config, reader),
+    }),
   }))
   route(
     app,

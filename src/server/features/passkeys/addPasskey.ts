@@ -7,6 +7,8 @@ import { findPasskeys, insertPasskey } from '../../core/passkeys/passkeys.querie
 import { type RelyingParty, relyingParty } from '../../core/passkeys/relyingParty.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { SessionReader } from '../../core/sessions/reader.ts'
+import { requireTwoSteps } from '../../core/sessions/requireTwoSteps.ts'
+import { raiseSession } from '../../core/sessions/sessions.queries.ts'
 import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Db, PasskeyRow, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -62,8 +64,11 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter: signCount } = verified.registrationInfo.credential
   return db.transaction().execute(async (tx) => {
     const user = (await lockUser(tx, reader.id)) ?? missing('account')
+    // Of two sessions that add the first factor at once, the second one sees that of the first.
+    await requireTwoSteps(tx, config, reader, { isEnrolling: true })
     const created = await insertPasskey(tx, reader, { credentialId, publicKey, signCount, name, createdAt: now })
     if (!created) throw new Forbidden(texts.passkeyRefused)
+    await raiseSession(tx, reader)
     return { passkey: created, user }
   })
 }

@@ -22,17 +22,18 @@ const guesses = { callsPerMinute: 20 }
 export function passkeyRoutes(api: App, parts: WebParts): void {
   const { db, config, log } = parts
   const reader = withSession(parts)
+  const enrolling = withSession(parts, { isEnrolling: true })
   const mailer = config.mailOut && createMailer(config.mailOut, log)
   api.addHook('onClose', () => mailer?.close())
 
-  route(api, 'GET /auth/passkeys', reader, async ({ reader }) => ({
+  route(api, 'GET /auth/passkeys', enrolling, async ({ reader }) => ({
     isOffered: relyingParty(config) !== null,
     passkeys: (await findPasskeys(db, reader)).map(presentPasskey),
   }))
   route(
     api,
     'POST /auth/passkeys/options',
-    reader,
+    enrolling,
     async ({ reader, body }) => {
       await requireOwner(parts, reader, body.currentPassword)
       return { options: await beginPasskey(parts, reader) }
@@ -42,7 +43,7 @@ export function passkeyRoutes(api: App, parts: WebParts): void {
   route(
     api,
     'POST /auth/passkeys',
-    reader,
+    enrolling,
     async ({ reader, body, request }) => {
       const { passkey, user } = await addPasskey(parts, reader, body)
       const language = languageOfReader(user, request.headers['accept-language'])

@@ -2,8 +2,9 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { deletePasskey } from '../../core/passkeys/passkeys.queries.ts'
 import { hasWayIn } from '../../core/passkeys/waysIn.queries.ts'
+import { hasSecondFactor } from '../../core/secondFactor/requiredFactor.ts'
 import type { SessionReader } from '../../core/sessions/reader.ts'
-import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
+import { endSessionsOf, lowerSessions } from '../../core/sessions/sessions.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 
@@ -21,6 +22,7 @@ export async function removePasskey(
     const user = (await lockUser(tx, reader.id)) ?? missing('account')
     if (!(await deletePasskey(tx, reader, id))) missing('passkey')
     if (!(await hasWayIn(tx, config, user))) throw new Conflict(texts.lastWayToSignIn)
+    if (!(await hasSecondFactor(tx, config, reader))) await lowerSessions(tx, reader)
     await endSessionsOf(tx, reader.id, { now: clock(), except: reader.sessionId })
   })
   events.sessionsEnded(reader.id)

@@ -18,10 +18,11 @@ const guesses = { callsPerMinute: 20 }
 export function secondFactorRoutes(api: App, parts: WebParts): void {
   const { db, config, log } = parts
   const reader = withSession(parts)
+  const enrolling = withSession(parts, { isEnrolling: true })
   const mailer = config.mailOut && createMailer(config.mailOut, log)
   api.addHook('onClose', () => mailer?.close())
 
-  route(api, 'GET /auth/second-factor', reader, async ({ reader }) => {
+  route(api, 'GET /auth/second-factor', enrolling, async ({ reader }) => {
     const authenticator = await findAuthenticator(db, reader)
     return {
       authenticator: authenticator && { addedAt: toIso(authenticator.addedAt) },
@@ -31,7 +32,7 @@ export function secondFactorRoutes(api: App, parts: WebParts): void {
   route(
     api,
     'POST /auth/authenticator',
-    reader,
+    enrolling,
     async ({ reader, body }) => {
       await requireOwner(parts, reader, body.currentPassword)
       return addAuthenticator(parts, reader)
@@ -41,7 +42,7 @@ export function secondFactorRoutes(api: App, parts: WebParts): void {
   route(
     api,
     'POST /auth/authenticator/confirm',
-    reader,
+    enrolling,
     ({ reader, body }) => confirmAuthenticator(parts, reader, body),
     guesses,
   )

@@ -7,6 +7,7 @@ export const passkeys: Feature = {
     {
       id: 'passkeys',
       page: 'account',
+      isSecondFactor: true,
       title: texts.settingsPasskeys,
       hint: texts.settingsPasskeysHint,
       Content: lazyComponent(async () => (await import('./Passkeys.tsx')).Passkeys),

@@ -7,6 +7,7 @@ export const secondFactor: Feature = {
     {
       id: 'two-step',
       page: 'account',
+      isSecondFactor: true,
       title: texts.settingsCodes,
       hint: texts.settingsCodesHint,
       Content: lazyComponent(async () => (await import('./SecondFactor.tsx')).SecondFactor),
