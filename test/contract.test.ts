@@ -40,6 +40,11 @@ const added = [
   // The board asks for its frame and for the blocks in sight.
   'GET /board',
   'GET /board/blocks',
+  // Accounts by invitation, or after the approval of an admin.
+  'DELETE /admin/users/:id',
+  'DELETE /invites/:id',
+  'GET /invites',
+  'POST /invites',
   // A sign-in through a provider ends with a one-time code, and Settings lists, links and unlinks providers.
   'DELETE /auth/identities/:key',
   'GET /auth/identities',
@@ -183,10 +188,14 @@ const aboutInstance = /\/admin\/instance answer\.instance\.(?:backup|version|new
 
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
+  // Accounts that wait for an approval.
+  'GET /admin/users answer.users[].isWaiting: boolean',
   // A server may require a second factor.
   'GET /auth/profile answer.user.mustEnrol?: true',
   // A reset offers a new address for newsletters.
   'GET /auth/reset-password/:token answer.hasNewsletterAddress?: true',
+  // The readers who may invite others.
+  'GET /config answer.invites: "admins" | "readers"',
   // The page says which version it is, and after an update what is new.
   'GET /config answer.updatedAt: string | null',
   'GET /config answer.version: string',
@@ -210,12 +219,14 @@ const addedFields = [
   // The articles that have a tag themselves.
   'GET /tags/:id/items query.articlesOnly?: "0" | "1" | "true" | "false"',
   'GET /tags/:id/items query.unreadOnly?: "0" | "1" | "true" | "false"',
+  'PATCH /admin/users/:id answer.user.isWaiting: boolean',
   // As in the profile.
   'PATCH /auth/profile answer.user.mustEnrol?: true',
   'POST /auth/confirm-email answer.user.mustEnrol?: true',
   'POST /auth/login answer.user.mustEnrol?: true',
   'POST /auth/onboarding/complete answer.user.mustEnrol?: true',
   'POST /auth/register answer.user.mustEnrol?: true',
+  'POST /auth/register body.invite?: string',
   // Of the reset.
   'POST /auth/reset-password body.renewsNewsletterAddress?: boolean',
   'POST /opml/import answer.import.rules: integer',
@@ -229,11 +240,12 @@ const addedFields = [
 /** “Tell me” of a feed, and the preferences of notices. */
 const notices = /\.(?:notifies|quietFrom|quietTo|notifiesOfFailing)\b/
 
-/** The state `ailing` was renamed to `failing`, in every answer that holds a feed. There are more themes, and the kind `notices`. */
+/** The state `ailing` was renamed to `failing`, in every answer that holds a feed. There are more themes, the kind `notices`, and modes of registration. */
 const inToday = (line: string) =>
   line
     .replace('"ailing"', '"failing"')
     .replace('"podcast" | "newsletter"', '"podcast" | "newsletter" | "notices"')
+    .replace('registration: "open" | "closed"', 'registration: "open" | "invite" | "approval" | "closed"')
     // A call that only changes the order of items names no title.
     .replace('PATCH /feeds/:id body.title:', 'PATCH /feeds/:id body.title?:')
     .replace('"system" | "light" | "dark"', themes.map((theme) => `"${theme}"`).join(' | '))

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
+import { insertInvite } from '../src/server/core/accounts/invites.queries.ts'
 import { meetsNeed, needOfCall } from '../src/server/core/sessions/keyScopes.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import type { Case, Theirs } from '../src/server/features/cases.ts'
@@ -14,7 +15,7 @@ import { keyScopeSchema } from '../src/shared/features/keys.ts'
 import { texts } from '../src/shared/texts/texts.ts'
 import { anyDatabase, eachDatabase } from './support/eachDatabase.ts'
 import { givenAuthenticator } from './support/givenAuthenticator.ts'
-import { makeApp } from './support/makeApp.ts'
+import { makeApp, startOfStories } from './support/makeApp.ts'
 import { callsOf, type Person } from './support/people.ts'
 import { routesOf } from './support/routesOf.ts'
 
@@ -390,6 +391,7 @@ async function own(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const invite = await db.transaction().execute((tx) => insertInvite(tx, person, startOfStories))
   const { key, secret } = await person.calls('POST /keys', { body: { name: 'Own', scopes: ['mark'] } })
   await callsOf(app, secret).calls('PATCH /feeds/items/:id/read', { params: { id: itemId }, body: { isRead: true } })
   const { actions } = await person.calls('GET /keys/actions')
@@ -406,6 +408,7 @@ async function own(
     identityKey,
     keyId: key.id,
     passkeyId: passkey.id,
+    inviteId: invite.invite.id,
     keyActionId: actions[0]?.id ?? 0,
     deletedSearchId: deleted.id,
     paperDay,
@@ -426,6 +429,7 @@ const everythingOf = async (person: Person) => ({
   rules: await person.calls('GET /rules'),
   identities: await person.calls('GET /auth/identities'),
   passkeys: await person.calls('GET /auth/passkeys'),
+  invites: await person.calls('GET /invites'),
   keys: await person.calls('GET /keys'),
   keyActions: await person.calls('GET /keys/actions'),
   deleted: await person.calls('GET /deleted'),

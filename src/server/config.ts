@@ -4,6 +4,7 @@
 import { createPublicKey } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { Registration } from '../shared/features/admin.ts'
 import { withoutEnd } from '../shared/withoutEnd.ts'
 import type { DatabaseAddress } from './db/openDatabase.ts'
 
@@ -45,7 +46,8 @@ const environmentSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: optionalText,
   ADMIN_EMAILS: list.default([]),
-  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  REGISTRATION: z.enum(['open', 'invite', 'approval', 'closed']).default('open'),
+  INVITES: z.enum(['admins', 'readers']).default('admins'),
   REQUIRE_SECOND_FACTOR: z.enum(['off', 'admins', 'all']).default('off'),
   CONTACT_EMAIL: z.string().default(''),
   EXPOSE_RESET_TOKEN: yesNo.default(false),
@@ -138,7 +140,10 @@ export type Config = Readonly<{
   /** Addresses of proxies, or how many are in a row; false: forwarded headers are ignored. */
   trustProxy: string | number | false
   adminEmails: readonly string[]
-  registration: 'open' | 'closed'
+  /** 'open': an admin may choose another mode. */
+  registration: Registration
+  /** The readers who may invite others, where registration needs an invitation or an approval. */
+  invites: 'admins' | 'readers'
   /** The readers who may only add an authenticator app or a passkey until they have one. */
   requireSecondFactor: 'off' | 'admins' | 'all'
   contactEmail: string
@@ -243,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       trustProxy: readTrustProxy(settings.TRUST_PROXY),
       adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
       registration: settings.REGISTRATION,
+      invites: settings.INVITES,
       requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
       contactEmail: settings.CONTACT_EMAIL,
       exposeResetToken: settings.EXPOSE_RESET_TOKEN,

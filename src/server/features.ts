@@ -10,6 +10,7 @@ import { feeds } from './features/feeds/feature.ts'
 import { fullTexts } from './features/fullTexts/feature.ts'
 import { highlights } from './features/highlights/feature.ts'
 import { imports } from './features/imports/feature.ts'
+import { invites } from './features/invites/feature.ts'
 import { items } from './features/items/feature.ts'
 import { keys } from './features/keys/feature.ts'
 import { live } from './features/live/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   accounts,
   secondFactor,
   passkeys,
+  invites,
   keys,
   board,
   feeds,

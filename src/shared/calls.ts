@@ -7,6 +7,7 @@ import { feedCalls } from './features/feeds.ts'
 import { siteRuleCalls } from './features/fullTexts.ts'
 import { highlightCalls } from './features/highlights.ts'
 import { opmlCalls } from './features/imports.ts'
+import { inviteCalls } from './features/invites.ts'
 import { itemCalls } from './features/items.ts'
 import { keyCalls } from './features/keys.ts'
 import { moveCalls } from './features/moves.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...userCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
+  ...inviteCalls,
   ...keyCalls,
   ...boardCalls,
   ...feedCalls,

@@ -28,6 +28,11 @@ export const limits = {
   sessionDays: 60,
   linkTokenMaxChars: 200,
   resetLinkMinutes: 60,
+  inviteDays: 7,
+  /** Unused ones of one reader. */
+  invitesMax: 50,
+  /** Accounts that wait for the approval of an admin: more could be made than an admin can look through. */
+  waitingAccountsMax: 200,
   confirmationLinkHours: 24,
   signInAttemptMinutes: 10,
   signInCodeMinutes: 2,

@@ -7,6 +7,7 @@ import { fading } from './features/fading/feature.ts'
 import { feedHealth } from './features/feedHealth/feature.ts'
 import { highlights } from './features/highlights/feature.ts'
 import { imports } from './features/imports/feature.ts'
+import { invites } from './features/invites/feature.ts'
 import { keys } from './features/keys/feature.ts'
 import { moves } from './features/moves/feature.ts'
 import { newsletters } from './features/newsletters/feature.ts'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   account,
   passkeys,
   secondFactor,
+  invites,
   endOfAccount,
   saves,
   keys,

@@ -56,6 +56,7 @@ import * as notices from './migrations/0048_notices.ts'
 import * as queue from './migrations/0049_queue.ts'
 import * as sentNotices from './migrations/0050_sent_notices.ts'
 import * as twoStepSessions from './migrations/0051_two_step_sessions.ts'
+import * as invites from './migrations/0052_invites.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -115,6 +116,7 @@ const files: Record<string, MigrationFile> = {
   '0049_queue': queue,
   '0050_sent_notices': sentNotices,
   '0051_two_step_sessions': twoStepSessions,
+  '0052_invites': invites,
 }
 
 export type MigrateOptions = {

@@ -7,6 +7,7 @@ import type { SendKind, SendProblem } from '../../shared/sendKinds.ts'
 export type Schema = {
   users: UsersTable
   sessions: SessionsTable
+  invites: InvitesTable
   appKeys: AppKeysTable
   keyActions: KeyActionsTable
   keyChanges: KeyChangesTable
@@ -106,6 +107,8 @@ type UsersTable = {
   emailVerifiedAt: number | null
   onboardedAt: number | null
   suspendedAt: number | null
+  /** When the account was opened that waits for the approval of an admin. It is suspended until then. */
+  waitingSince: number | null
   /** JSON of the settings that differ from the defaults (core/accounts/preferences.ts). */
   preferences: string
   /** A random number, different after each change of the reader's rules; null while no rule is on (core/rules). */
@@ -115,6 +118,17 @@ type UsersTable = {
   createdAt: number
 }
 export type UserRow = Selectable<UsersTable>
+
+/** A link with which one person may open an account. */
+type InvitesTable = {
+  id: Generated<number>
+  /** The reader who made it. */
+  userId: number
+  tokenHash: string
+  createdAt: number
+  expiresAt: number
+}
+export type InviteRow = Selectable<InvitesTable>
 
 type SessionsTable = {
   id: Generated<number>

@@ -14,6 +14,7 @@ export type Theirs = {
   identityKey: string
   keyId: number
   passkeyId: number
+  inviteId: number
   keyActionId: number
   deletedSearchId: number
   paperDay: string

@@ -100,6 +100,7 @@ const missingTexts = {
   'former text': texts.missingFormerText,
   highlight: texts.missingHighlight,
   import: texts.missingImport,
+  invitation: texts.missingInvitation,
   item: texts.missingItem,
   key: texts.missingKey,
   'key action': texts.missingKeyAction,

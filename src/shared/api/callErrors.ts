@@ -20,6 +20,7 @@ export const errorsOfCall: Partial<Record<CallKey, readonly Refusal[]>> = {
   'POST /keys/actions/:id/undo': [409],
   'POST /deleted/:kind/:id/restore': [409],
   'POST /boards': [409],
+  'POST /invites': [409],
   'POST /columns': [404, 409],
   'DELETE /columns/:id': [409],
   'POST /feeds': [404, 409, 422, 502],

@@ -432,6 +432,8 @@ export const adminUserSchema = z.object({
   feedCount: z.number().int(),
   isAdmin: z.boolean(),
   isSuspended: z.boolean(),
+  /** For the approval of an admin. */
+  isWaiting: z.boolean(),
   createdAt: momentSchema,
 })
 export type AdminUser = z.infer<typeof adminUserSchema>

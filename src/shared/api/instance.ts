@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registrationSchema } from '../features/admin.ts'
 import type { Contract } from './contract.ts'
 
 export const instanceCalls = {
@@ -16,7 +17,9 @@ export const instanceCalls = {
     need: 'public',
     summary: 'Public settings of this instance',
     answer: z.object({
-      registration: z.enum(['open', 'closed']),
+      registration: registrationSchema,
+      /** The readers who may invite others, where registration needs an invitation or an approval. */
+      invites: z.enum(['admins', 'readers']),
       contactEmail: z.string(),
       /** The name on the 'Continue with' button and the last segment of its address; null without a provider. */
       signInProvider: z.object({ id: z.string(), name: z.string() }).nullable(),

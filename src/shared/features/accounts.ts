@@ -22,11 +22,17 @@ const signedIn = z.object({ token: z.string(), user: userSchema })
 export const userCalls = {
   'POST /auth/register': {
     need: 'public',
-    summary: 'Open an account; the first one is admin',
-    body: z.object({ email: emailInput, password: passwordInput, name: nameInput.nullish() }),
+    summary: 'Open an account; the first one is admin. 403 while it waits for the approval of an admin',
+    body: z.object({
+      email: emailInput,
+      password: passwordInput,
+      name: nameInput.nullish(),
+      /** The token of an invitation. */
+      invite: linkTokenInput(texts.inviteInvalid.code).optional(),
+    }),
     answer: signedIn,
     status: 201,
-    labels: { email: texts.fieldEmail },
+    labels: { email: texts.fieldEmail, invite: texts.settingsInvites },
   },
   'POST /auth/login': {
     need: 'public',

@@ -4,10 +4,12 @@ import { adminUserSchema, empty, idParams } from '../api/entities.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
 
-const registration = z.enum(['open', 'closed'])
+export const registrationSchema = z.enum(['open', 'invite', 'approval', 'closed'])
+export type Registration = z.infer<typeof registrationSchema>
+
 const instance = z.object({
-  registration,
-  /** The environment closed it, so admins cannot open it here. */
+  registration: registrationSchema,
+  /** The environment decides it, so admins cannot change it here. */
   isRegistrationFixed: z.boolean(),
   /** Null: this instance sends no mail, so readers cannot reset passwords or confirm addresses. */
   mailOut: z.object({ from: z.string() }).nullable(),
@@ -64,17 +66,24 @@ export const adminCalls = {
   },
   'PATCH /admin/users/:id': {
     need: 'session',
-    summary: 'Suspend an account, which ends its sessions at once, or lift the suspension',
+    summary:
+      'Suspend an account, which ends its sessions at once, or lift the suspension; this approves one that waits',
     params: idParams,
     body: z.object({ isSuspended: z.boolean() }),
     answer: z.object({ user: adminUserSchema }),
     labels: { isSuspended: texts.fieldIsSuspended },
   },
+  'DELETE /admin/users/:id': {
+    need: 'session',
+    summary: 'Refuse an account that waits for approval, which deletes it',
+    params: idParams,
+    status: 204,
+  },
   'GET /admin/instance': { need: 'session', summary: 'Settings of this instance', answer: z.object({ instance }) },
   'PATCH /admin/instance': {
     need: 'session',
-    summary: 'Close or open registration',
-    body: z.object({ registration }),
+    summary: 'Choose who may open an account',
+    body: z.object({ registration: registrationSchema }),
     answer: z.object({ instance }),
     labels: { registration: texts.fieldRegistration },
   },

@@ -6,8 +6,12 @@ import { CallError } from './callError.ts'
 
 export const signInWithPassword = (body: { email: string; password: string }) => call('POST /auth/login', { body })
 
-export const registerAccount = (body: { email: string; password: string; name: string | null }) =>
-  call('POST /auth/register', { body })
+type NewAccount = { email: string; password: string; name: string | null; invite?: string }
+export const registerAccount = (body: NewAccount) => call('POST /auth/register', { body })
+
+/** Whether the account is there, but an admin has to approve it. */
+export const isWaitingForApproval = (failure: unknown): boolean =>
+  failure instanceof CallError && (failure.body as { code?: unknown } | null)?.code === 'account_waiting'
 
 /** The token for the second step, which the refusal of a first step brings; null for any other failure. */
 export function readHalfSession(failure: unknown): string | null {

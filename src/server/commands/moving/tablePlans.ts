@@ -20,6 +20,7 @@ type PlanOf<Table extends MovedTable> = {
 export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   users: { key: ['id'] },
   sessions: { key: ['id'] },
+  invites: { key: ['id'] },
   appKeys: { key: ['id'] },
   keyActions: { key: ['id'] },
   keyChanges: { key: ['id'] },

@@ -43,7 +43,10 @@ export function lockAdmins(tx: Tx): Promise<Pick<UserRow, 'id'>[]> {
     .execute()
 }
 
-export type NewUser = Pick<UserRow, 'email' | 'name' | 'passwordHash' | 'emailVerifiedAt' | 'adminSince' | 'createdAt'>
+export type NewUser = Pick<
+  UserRow,
+  'email' | 'name' | 'passwordHash' | 'emailVerifiedAt' | 'adminSince' | 'suspendedAt' | 'waitingSince' | 'createdAt'
+>
 
 /** Undefined when an account has that address. */
 export function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
@@ -53,13 +56,21 @@ export function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> 
       ...user,
       emailKey: emailKeyOf(user.email),
       onboardedAt: null,
-      suspendedAt: null,
       accountImportAt: null,
       preferences: '{}',
     })
     .onConflict((conflict) => conflict.column('emailKey').doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('waitingSince', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export type UserChange = Partial<Omit<UserRow, 'id' | 'createdAt'>>

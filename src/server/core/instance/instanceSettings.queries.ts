@@ -1,13 +1,12 @@
 // Settings that an admin changes at run time, and what the instance remembers about itself. The environment takes precedence:
-// REGISTRATION=closed can't be opened here.
+// a REGISTRATION other than 'open' can't be changed here.
+import { type Registration, registrationSchema } from '../../../shared/features/admin.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 
-export type Registration = 'open' | 'closed'
-
 export async function findRegistration(db: Db, config: Pick<Config, 'registration'>): Promise<Registration> {
-  if (config.registration === 'closed') return 'closed'
-  return (await findSetting(db, 'registration')) === 'closed' ? 'closed' : 'open'
+  if (config.registration !== 'open') return config.registration
+  return registrationSchema.catch('open').parse(await findSetting(db, 'registration'))
 }
 
 export const saveRegistration = (db: Db, registration: Registration): Promise<void> =>

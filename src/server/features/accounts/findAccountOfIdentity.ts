@@ -16,9 +16,10 @@ import type { ProviderIdentity } from './signInProvider.ts'
 export type AccountOfIdentity =
   | { is: 'account'; user: UserRow }
   | { is: 'suspended' }
+  | { is: 'waiting' }
   | { is: 'refused'; reason: string }
 
-type SignInContext = { config: Pick<Config, 'adminEmails' | 'registration'>; now: number }
+type SignInContext = { config: Pick<Config, 'adminEmails' | 'registration' | 'invites'>; now: number }
 
 /**
  * Finds the account of a person at the provider: the linked one, else the one with their address if the provider has verified
@@ -37,7 +38,7 @@ export async function findAccountOfIdentity(
 }
 
 const presentState = (user: UserRow): AccountOfIdentity =>
-  user.suspendedAt === null ? { is: 'account', user } : { is: 'suspended' }
+  user.suspendedAt === null ? { is: 'account', user } : { is: user.waitingSince === null ? 'suspended' : 'waiting' }
 
 /** A reset that locked the account until now may have unlinked the provider, so the link is read again. */
 async function lockLinkedUser(tx: Tx, identity: ProviderIdentity): Promise<UserRow | undefined> {
@@ -51,16 +52,17 @@ async function linkByAddress(tx: Tx, identity: ProviderIdentity, context: SignIn
   if (email === null || email.length > limits.emailMaxChars) return refused('the provider sent no usable address')
   const owner = await lockOwner(tx, email)
   if (owner && !isEmailVerified) return refused('the address is not verified')
-  if (owner) return owner.suspendedAt === null ? link(tx, owner, identity, context) : { is: 'suspended' }
+  if (owner) return owner.suspendedAt === null ? link(tx, owner, identity, context) : presentState(owner)
   const account = await openAccount(
     tx,
     { email, name: name?.slice(0, limits.nameMaxChars) ?? null, passwordHash: null, emailVerifiedAt: null },
     context,
   )
-  if (account.is === 'closed') return refused('registration is closed')
   // Another person registered with it at this very moment.
   if (account.is === 'taken') return refused('the address was taken')
-  return link(tx, account.user, identity, context)
+  if (account.is !== 'opened' && account.is !== 'waiting') return refused('registration is closed')
+  const linked = await link(tx, account.user, identity, context)
+  return account.is === 'waiting' ? { is: 'waiting' } : linked
 }
 
 /** Undefined when the account's address has just changed. */

@@ -42,7 +42,8 @@ export async function logIn(deps: UserDeps, input: LoginInput): Promise<SignedIn
     await noteWrongGuess(deps, guesses)
     throw new Unauthorized(texts.loginFailed)
   }
-  if (user.suspendedAt !== null) throw new Forbidden(texts.accountSuspended)
+  if (user.suspendedAt !== null)
+    throw new Forbidden(user.waitingSince === null ? texts.accountSuspended : texts.accountWaiting)
   const renewedHash = check === 'outdated' ? await passwords.hash(input.password, { is: 'known' }) : null
   const now = clock()
   const opened = await openSession(deps, { checked: user, renewedHash, userAgent: input.userAgent, now })

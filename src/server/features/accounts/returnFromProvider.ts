@@ -6,7 +6,7 @@ import type { UserDeps } from './userDeps.ts'
 
 type ReturnDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'log' | 'events'> & { provider: SignInProvider }
 
-export type ProviderError = 'invalid_state' | 'oauth_failed' | 'no_code' | 'suspended'
+export type ProviderError = 'invalid_state' | 'oauth_failed' | 'no_code' | 'suspended' | 'waiting'
 
 /** `code`: what the page exchanges for a session, or for the link. `error`: as /login and /settings read it. */
 export type ProviderReturn =

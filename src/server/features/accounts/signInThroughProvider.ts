@@ -4,7 +4,9 @@ import type { ProviderIdentity } from './signInProvider.ts'
 import type { UserDeps } from './userDeps.ts'
 
 /** `code` is what the browser exchanges for a session. */
-export type ProviderSignIn = { is: 'signedIn'; code: string } | { is: 'refused'; error: 'oauth_failed' | 'suspended' }
+export type ProviderSignIn =
+  | { is: 'signedIn'; code: string }
+  | { is: 'refused'; error: 'oauth_failed' | 'suspended' | 'waiting' }
 
 /** Signs in the person that the provider identified. The returned code is exchanged for a session. */
 export async function signInThroughProvider(
@@ -19,7 +21,7 @@ export async function signInThroughProvider(
     const userId = account.user.id
     return { is: 'signedIn', userId, code: await createSignInCode(tx, { userId, browserKey, now }) } as const
   })
-  if (signIn.is === 'suspended') return { is: 'refused', error: 'suspended' }
+  if (signIn.is === 'suspended' || signIn.is === 'waiting') return { is: 'refused', error: signIn.is }
   if (signIn.is === 'refused') {
     log.warn({ reason: signIn.reason }, 'a sign-in through the provider was refused')
     return { is: 'refused', error: 'oauth_failed' }

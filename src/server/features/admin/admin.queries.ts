@@ -1,17 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 
-type UserWithFeeds = Pick<UserRow, 'id' | 'email' | 'name' | 'adminSince' | 'suspendedAt' | 'createdAt'> & {
+type UserWithFeeds = Pick<
+  UserRow,
+  'id' | 'email' | 'name' | 'adminSince' | 'suspendedAt' | 'waitingSince' | 'createdAt'
+> & {
   feedCount: number
 }
 
-/** A page of the accounts whose address or name contains the words, by id, each with its number of feeds. */
+/** A page of the accounts whose address or name contains the words: those that wait for approval, then by id. */
 export async function findUsersPage(
   db: Db,
   { words, page, limit }: { words: string; page: number; limit: number },
 ): Promise<UserWithFeeds[]> {
   const rows = await usersWithFeeds(db)
     .where(namedLike(words))
+    .orderBy(sql`case when "waitingSince" is null then 1 else 0 end`)
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -40,6 +44,7 @@ const usersWithFeeds = (db: Db) =>
     'name',
     'adminSince',
     'suspendedAt',
+    'waitingSince',
     'createdAt',
     selectFrom('subscriptions')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -85,11 +90,21 @@ export async function countItems(db: Db): Promise<number> {
   return count
 }
 
-/** Null lifts the suspension. A suspended account keeps the time of its first suspension. */
+/** False when no such account waits for approval. */
+export async function deleteWaiting(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .where('waitingSince', 'is not', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Null lifts the suspension, or approves. A suspended account keeps the time of its first suspension. */
 export async function writeSuspension(tx: Tx, userId: number, suspendedAt: number | null): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ suspendedAt })
+    .set({ suspendedAt, waitingSince: null })
     .where('id', '=', userId)
     .where('suspendedAt', suspendedAt === null ? 'is not' : 'is', null)
     .execute()

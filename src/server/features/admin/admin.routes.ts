@@ -19,7 +19,7 @@ import { type App, route } from '../../http/route.ts'
 import { testMail } from '../../mail/mailTexts.ts'
 import { createMailer } from '../../mail/sendMail.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
-import { countFeeds, countItems, countUsers, findUsersPage } from './admin.queries.ts'
+import { countFeeds, countItems, countUsers, deleteWaiting, findUsersPage } from './admin.queries.ts'
 import { presentAdminUser } from './presentAdminUser.ts'
 import { setSuspended } from './setSuspended.ts'
 
@@ -46,9 +46,13 @@ export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache 
     user: await setSuspended(deps, reader, { userId: params.id, ...body }),
   }))
 
+  route(app, 'DELETE /admin/users/:id', admin, async ({ params }) => {
+    if (!(await deleteWaiting(deps.db, params.id))) missing('account')
+  })
+
   route(app, 'GET /admin/instance', admin, async () => ({ instance: await findInstance(deps) }))
   route(app, 'PATCH /admin/instance', admin, async ({ body }) => {
-    if (deps.config.registration === 'closed') throw new Conflict(texts.registrationFixed)
+    if (deps.config.registration !== 'open') throw new Conflict(texts.registrationFixed)
     await saveRegistration(deps.db, body.registration)
     return { instance: await findInstance(deps) }
   })
@@ -58,7 +62,7 @@ export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache 
 async function findInstance({ db, config }: Deps): Promise<InstanceState> {
   return {
     registration: await findRegistration(db, config),
-    isRegistrationFixed: config.registration === 'closed',
+    isRegistrationFixed: config.registration !== 'open',
     mailOut: config.mailOut && { from: config.mailOut.from },
     backup: await findBackup(db, config),
     version,

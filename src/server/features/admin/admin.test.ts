@@ -14,8 +14,26 @@ anyDatabase('an admin sees every account, oldest first, with its number of feeds
   const createdAt = new Date(startOfStories).toISOString()
   expect(answer).toEqual({
     users: [
-      { id: admin.id, email: admin.email, name: 'Ada', feedCount: 0, isAdmin: true, isSuspended: false, createdAt },
-      { id: bob.id, email: bob.email, name: 'Bob', feedCount: 2, isAdmin: false, isSuspended: false, createdAt },
+      {
+        id: admin.id,
+        email: admin.email,
+        name: 'Ada',
+        feedCount: 0,
+        isAdmin: true,
+        isSuspended: false,
+        isWaiting: false,
+        createdAt,
+      },
+      {
+        id: bob.id,
+        email: bob.email,
+        name: 'Bob',
+        feedCount: 2,
+        isAdmin: false,
+        isSuspended: false,
+        isWaiting: false,
+        createdAt,
+      },
     ],
     pagination: { page: 1, limit: 20, total: 2, pages: 1 },
   })

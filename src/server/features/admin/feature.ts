@@ -14,6 +14,7 @@ export const admin: Feature = {
     'GET /admin/users': { isForAdmins: true },
     'GET /admin/stats': { isForAdmins: true },
     'PATCH /admin/users/:id': { isForAdmins: true },
+    'DELETE /admin/users/:id': { isForAdmins: true },
     'GET /admin/instance': { isForAdmins: true },
     'PATCH /admin/instance': { isForAdmins: true },
     'POST /admin/test-mail': { isForAdmins: true },

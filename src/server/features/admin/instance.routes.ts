@@ -20,6 +20,7 @@ export function instanceRoutes(app: App, { db, config }: Deps): void {
   })
   route(app, 'GET /config', anyone, async () => ({
     registration: await findRegistration(db, config),
+    invites: config.invites,
     contactEmail: config.contactEmail,
     signInProvider: provider && { id: provider.id, name: provider.name },
     sendsMail: config.mailOut !== null,

@@ -8,6 +8,7 @@ type Row = {
   feedCount: number
   adminSince: number | null
   suspendedAt: number | null
+  waitingSince: number | null
   createdAt: number
 }
 
@@ -17,6 +18,7 @@ export const presentAdminUser = (row: Row): AdminUser => ({
   name: row.name,
   feedCount: row.feedCount,
   isAdmin: row.adminSince !== null,
-  isSuspended: row.suspendedAt !== null,
+  isSuspended: row.suspendedAt !== null && row.waitingSince === null,
+  isWaiting: row.waitingSince !== null,
   createdAt: toIso(row.createdAt),
 })

@@ -4,7 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDay, formatMegabytes } from '../../ui/language.ts'
 import { RichText } from '../../ui/RichText.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { useInstance, useSetRegistration, useTestMail } from './adminApi.ts'
 import styles from './InstanceSettings.module.css'
 
@@ -51,11 +51,17 @@ function Registration({ instance }: { instance: InstanceState }) {
   if (instance.isRegistrationFixed)
     return <p className={styles.text}>{texts.registrationFixedHint({ setting: 'REGISTRATION' })}</p>
   return (
-    <Switch
-      label={texts.registrationOpen()}
-      isOn={instance.registration === 'open'}
-      // A toast shows a failure.
-      onChange={(isOn) => change.mutateAsync(isOn ? 'open' : 'closed').catch(() => {})}
+    <SelectField
+      label={texts.registrationMode()}
+      options={[
+        { value: 'open', label: texts.registrationModeOpen() },
+        { value: 'approval', label: texts.registrationModeApproval() },
+        { value: 'invite', label: texts.registrationModeInvite() },
+        { value: 'closed', label: texts.registrationModeClosed() },
+      ]}
+      value={instance.registration}
+      // The options above are all there are.
+      onChange={(mode) => change.mutate(mode as InstanceState['registration'])}
     />
   )
 }

@@ -11,6 +11,7 @@ export function UserRole({ user }: { user: AdminUser }) {
       ) : (
         <span className={styles.plain}>{texts.roleReader()}</span>
       )}
+      {user.isWaiting && <Badge look="quiet">{texts.roleWaiting()}</Badge>}
       {user.isSuspended && <Badge look="quiet">{texts.roleSuspended()}</Badge>}
     </div>
   )

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ApprovalMenu } from './ApprovalMenu.tsx'
 import { useAdminUsers } from './adminApi.ts'
 import { Pagination } from './Pagination.tsx'
 import { SuspensionMenu } from './SuspensionMenu.tsx'
@@ -88,9 +89,7 @@ function UserRow({ user }: { user: AdminUser }) {
       <td className={styles.joined}>
         <RelativeTime at={user.createdAt} />
       </td>
-      <td className={styles.menu}>
-        <SuspensionMenu user={user} />
-      </td>
+      <td className={styles.menu}>{user.isWaiting ? <ApprovalMenu user={user} /> : <SuspensionMenu user={user} />}</td>
     </tr>
   )
 }

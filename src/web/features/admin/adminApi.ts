@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminUser } from '../../../shared/api/entities.ts'
+import type { Registration } from '../../../shared/features/admin.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { call } from '../../core/call.ts'
@@ -17,6 +19,25 @@ export function useAdminUsers({ page, words }: { page: number; words: string }) 
     queryKey: ['admin', 'users', words, page],
     queryFn: ({ signal }) => call('GET /admin/users', { query, signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Approves an account that waits, or deletes it. */
+export function useDecide() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: async ({ user: { id }, isApproved }: { user: AdminUser; isApproved: boolean }) => {
+      if (isApproved) await call('PATCH /admin/users/:id', { params: { id }, body: { isSuspended: false } })
+      else await call('DELETE /admin/users/:id', { params: { id } })
+    },
+    onSuccess: (_nothing, { user: { email }, isApproved }) =>
+      showToast({
+        kind: 'success',
+        text: (isApproved ? texts.adminAccountApproved : texts.adminAccountRefused)({ email }),
+      }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.adminAccountFailed()) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['admin', 'users'] }),
   })
 }
 
@@ -47,7 +68,7 @@ export function useSetRegistration() {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({
-    mutationFn: (registration: 'open' | 'closed') => call('PATCH /admin/instance', { body: { registration } }),
+    mutationFn: (registration: Registration) => call('PATCH /admin/instance', { body: { registration } }),
     onSuccess: async ({ instance }) => {
       cache.setQueryData(instanceQuery.queryKey, instance)
       await cache.invalidateQueries({ queryKey: ['config'] })

@@ -28,7 +28,8 @@ export function LoginPage() {
   const notice = useLocation(({ state }) => state.notice ?? null)
   const [error, setError] = useState(() => explainErrorCode(errorCode) ?? readLoginError())
   const [halfSession, setHalfSession] = useState<string | null>(null)
-  const isRegistrationClosed = useServerConfig()?.registration === 'closed'
+  const registration = useServerConfig()?.registration
+  const isRegistrationClosed = registration === 'closed' || registration === 'invite'
   const session = useSession()
   const navigate = useNavigate()
   const signIn = useSignIn()

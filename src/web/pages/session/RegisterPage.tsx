@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
-import { registerAccount } from '../../core/signInApi.ts'
+import { isWaitingForApproval, registerAccount } from '../../core/signInApi.ts'
 import { useMutationOnce } from '../../core/useMutationOnce.ts'
 import { useServerConfig } from '../../core/useServerConfig.ts'
 import { useSession, useSignIn } from '../../core/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { Link, Navigate } from '../../ui/navigation/Link.tsx'
-import { useNavigate } from '../../ui/navigation/useNavigation.ts'
+import { useLocation, useNavigate } from '../../ui/navigation/useNavigation.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -19,18 +19,24 @@ import { ContinueWithProvider } from './ContinueWithProvider.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 
 export function RegisterPage() {
-  const isClosed = useServerConfig()?.registration === 'closed'
+  const registration = useServerConfig()?.registration
+  // In the fragment, which no server sees and logs.
+  const invite = useLocation(({ hash }) => hash)
+  const [isWaiting, setWaiting] = useState(false)
+  const refusal = refusalOf(registration, invite)
   const session = useSession()
   if (session.is === 'signedIn') return <Navigate to="/feed" />
   if (session.is === 'checking') return <LoadingPage />
   return (
     <AccountPage title={texts.registerTitle()}>
-      {isClosed ? <p className={styles.text}>{texts.registrationClosed()}</p> : <RegisterForm />}
+      {refusal !== null && <p className={styles.text}>{refusal}</p>}
+      {isWaiting && <p className={styles.text}>{texts.accountWaiting()}</p>}
+      {refusal === null && !isWaiting && <RegisterForm invite={invite} onWaiting={() => setWaiting(true)} />}
       <OtherWays>
         <p>
           <RichText text={texts.haveAccount} values={{ login: (inner) => <Link to="/login">{inner}</Link> }} />
         </p>
-        {!isClosed && (
+        {refusal === null && !isWaiting && (
           <p>
             <RichText
               text={texts.registerAccepts}
@@ -46,7 +52,12 @@ export function RegisterPage() {
   )
 }
 
-function RegisterForm() {
+function refusalOf(registration: string | undefined, invite: string): string | null {
+  if (registration === 'closed') return texts.registrationClosed()
+  return registration === 'invite' && invite === '' ? texts.registrationByInvite() : null
+}
+
+function RegisterForm({ invite, onWaiting }: { invite: string; onWaiting: () => void }) {
   const [error, setError] = useState<string | null>(null)
   const navigate = useNavigate()
   const signIn = useSignIn()
@@ -56,7 +67,8 @@ function RegisterForm() {
       signIn(session)
       await navigate({ to: '/feed' })
     },
-    onError: (failure) => setError(explainFailure(failure, texts.registrationFailed())),
+    onError: (failure) =>
+      isWaitingForApproval(failure) ? onWaiting() : setError(explainFailure(failure, texts.registrationFailed())),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,7 +76,12 @@ function RegisterForm() {
     const password = readField(form, 'password')
     if (password !== readField(form, 'verifyPassword')) return setError(texts.passwordsDiffer())
     setError(null)
-    register.mutate({ email: readField(form, 'email'), password, name: readField(form, 'name').trim() || null })
+    register.mutate({
+      email: readField(form, 'email'),
+      password,
+      name: readField(form, 'name').trim() || null,
+      ...(invite !== '' && { invite }),
+    })
   }
   const { passwordMinChars, passwordMaxChars, nameMaxChars } = limits
   return (

@@ -28,6 +28,8 @@ export function explainErrorCode(code: string | undefined): string | null {
       return texts.oauthFailed()
     case 'suspended':
       return texts.accountSuspended()
+    case 'waiting':
+      return texts.accountWaiting()
     case 'no_code':
       return texts.oauthCancelled()
     default:
