@@ -17,6 +17,7 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { paper } from './features/paper/feature.ts'
 import { passkeys } from './features/passkeys/feature.ts'
 import { podcastApps } from './features/podcastApps/feature.ts'
+import { queue } from './features/queue/feature.ts'
 import { readingAloud } from './features/readAloud/feature.ts'
 import { reading } from './features/reading/feature.ts'
 import { releases } from './features/releases/feature.ts'
@@ -45,6 +46,7 @@ const page: Feature = {
 
 export const features: readonly Feature[] = [
   reading,
+  queue,
   fading,
   paper,
   notices,

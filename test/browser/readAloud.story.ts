@@ -3,40 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/looks.ts'
 import { chooseInMenu, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
+import { finishes, givesVoice, saidOf } from './support/voice.ts'
 
-type Said = { words: string[]; finish: () => void }
-
-async function givesVoice(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const said: Said = { words: [], finish: () => {} }
-    Object.assign(window, { said })
-    const voices = ['Ada', 'Ben'].map((name) => ({ name, voiceURI: name, lang: 'en-GB' }))
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
-      value: class {
-        text: string
-
-        constructor(text: string) {
-          this.text = text
-        }
-      },
-    })
-    Object.defineProperty(window, 'speechSynthesis', {
-      value: Object.assign(new EventTarget(), {
-        getVoices: () => voices,
-        cancel: () => {},
-        speak: (utterance: SpeechSynthesisUtterance) => {
-          said.words.push(utterance.text)
-          const event = {} as SpeechSynthesisEvent
-          utterance.onstart?.(event)
-          said.finish = () => utterance.onend?.(event)
-        },
-      }),
-    })
-  })
-}
-
-const saidOf = (page: Page) => page.evaluate(() => (window as unknown as { said: Said }).said.words)
-const finishes = (page: Page) => page.evaluate(() => (window as unknown as { said: Said }).said.finish())
 const lit = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('spoken') ?? [])].map((range) => String(range)).join())
 

@@ -109,7 +109,7 @@ const chooseIn = (menu: MenuItem[], name: string) => {
   if (item && 'onChoose' in item) item.onChoose()
 }
 
-/** The rows that `listen` and `share` will have. */
+/** The groups `listen` and `share`, and the translation where a browser has one. */
 const reservedForArticles = 3
 const reservedForOthers = 1
 

@@ -15,7 +15,9 @@ import { isWholeArticleOffered, useAlwaysWhole, useWholeArticle } from '../core/
 import { ItemTagPicker } from '../parts/ItemTagPicker.tsx'
 import { NeverShowDialog } from '../parts/rules/ruleDialogs.ts'
 import { Menu } from '../ui/Menu.tsx'
+import { useNavigate } from '../ui/navigation/useNavigation.ts'
 import { PopoverPanel } from '../ui/Popover.tsx'
+import { useToast } from '../ui/toastContext.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import { usePopover } from '../ui/usePopover.ts'
 import styles from './ArticleTools.module.css'
@@ -40,6 +42,8 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
     isTranslated: translation.view.is === 'translated',
   }
   const copy = useCopy()
+  const showToast = useToast()
+  const navigate = useNavigate()
   const keys = useShortcutKeys()
   useHotkeys(hotkeysOf([toggleWholeArticle], keys, (action) => void perform(action, wholeTools, article)))
   useHotkeys(hotkeysOf([showTypography], keys, (action) => perform(action, typography, undefined)))
@@ -60,7 +64,11 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
           ...menuItems([neverShow], { neverShow: () => setDialog('neverShow') }, article),
         ],
       },
-      placedEntries('article', { openDialog: (Dialog) => setDialog({ Dialog }), copy }, article),
+      placedEntries(
+        'article',
+        { openDialog: (Dialog) => setDialog({ Dialog }), copy, showToast, goTo: navigate },
+        article,
+      ),
     ],
     menuGroups(),
   )

@@ -95,7 +95,7 @@ export function inGroups<Item extends MenuItem>(...groups: Item[][]): Item[] {
 
 /** A page of the reader. '.' is the reader at its current address. */
 export type Destination = {
-  to: '.' | '/tags' | '/settings' | '/feed-health' | '/admin' | '/paper'
+  to: '.' | '/feed' | '/tags' | '/settings' | '/feed-health' | '/admin' | '/paper'
   search?: ReaderSearch
   /** The id of a section of the page. */
   hash?: string

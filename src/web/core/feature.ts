@@ -7,7 +7,8 @@ import type { LiveEvent } from '../../shared/api/events.ts'
 import type { Import } from '../../shared/features/imports.ts'
 import type { PagePath } from '../../shared/pagePaths.ts'
 import type { LazyPage } from '../ui/navigation/lazyPage.ts'
-import { type Action, type AnyAction, type DestinationAction, menuItems } from './action.ts'
+import type { ToastOptions } from '../ui/toastContext.ts'
+import { type Action, type AnyAction, type Destination, type DestinationAction, menuItems } from './action.ts'
 import type { OpenedArticle } from './itemCache.ts'
 import type { MenuPlace, PlacedItems } from './menuPlan.ts'
 import { type DeviceAnswers, registerDeviceAnswers } from './withoutNetwork.ts'
@@ -31,6 +32,10 @@ export type Slots = {
   newsletterNotice: LazyPart<Opening & { feedId?: number | undefined }>
   /** Asks before a newsletter is deleted. */
   deleteNewsletter: LazyPart<{ feed: Feed; onClose: () => void }>
+  /** In the player: the queue and the sleep timer. */
+  playerQueue: LazyPart
+  /** Goes on with the queue while something plays. */
+  queueDriver: LazyPart
   /** How many changes wait for the server, with their list. */
   waitingChanges: LazyPart
   /** Asks before a sign-out loses them. */
@@ -90,7 +95,13 @@ export type MenuEntry<Name extends keyof MenuSubjects> = {
 /** The dialog gets what the menu is about under its name, such as `feed`. */
 export type MenuEntryTools<Name extends keyof MenuSubjects> = {
   openDialog: (Dialog: LazyPart<Pick<MenuSubjects, Name> & { onClose: () => void }>) => unknown
-} & (Name extends 'article' ? { copy: (text: string) => unknown } : object)
+} & (Name extends 'article'
+  ? {
+      copy: (text: string) => unknown
+      showToast: (options: ToastOptions) => void
+      goTo: (place: Destination) => unknown
+    }
+  : object)
 
 export type Feature = {
   /** Commands with keys, for the keyboard help and Settings. The feature listens to them itself. */

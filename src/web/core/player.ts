@@ -53,11 +53,12 @@ export function createPlayer({ prepare }: PlayerOptions) {
     const startSeconds = sound.isFinished ? 0 : sound.positionSeconds
     listenTo(element)
     element.preload = 'metadata'
-    element.volume = state.volume
-    element.defaultPlaybackRate = state.rate
+    const settings = readPlayerSettings(recording.feedId)
+    element.volume = settings.volume
+    element.defaultPlaybackRate = settings.rate
     element.src = sound.url
     const { durationSeconds } = sound
-    change({ ...nothing, ...readPlayerSettings(), recording, element, durationSeconds, positionSeconds: startSeconds })
+    change({ ...nothing, ...settings, recording, element, durationSeconds, positionSeconds: startSeconds })
     placeVideo()
   }
 
@@ -144,13 +145,13 @@ export function createPlayer({ prepare }: PlayerOptions) {
         element.playbackRate = rate
       }
       change({ rate })
-      storePlayerSettings(state)
+      storePlayerSettings(state, state.recording?.feedId ?? null)
     },
     setVolume(volume: number): void {
       const element = use()
       if (element !== null) element.volume = volume
       change({ volume })
-      storePlayerSettings(state)
+      storePlayerSettings(state, null)
     },
     /** Another device continued the recording that is paused here. */
     catchUp({ itemId, enclosureIndex, positionSeconds, isFinished }: ListeningPosition): void {

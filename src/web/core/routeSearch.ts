@@ -2,7 +2,7 @@
 
 export type ReaderSearch = {
   /** Absent: My Feeds (docs/specification.md#reader-page). */
-  view?: 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'highlights' | 'search' | 'items'
+  view?: 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'queue' | 'highlights' | 'search' | 'items'
   /** Absent: the first board. */
   board?: number
   /** The feed selected in the sidebar; absent: All Items. */
@@ -19,7 +19,7 @@ export type ReaderSearch = {
   item?: number
 }
 
-const views = ['addFeeds', 'savedFeeds', 'later', 'listening', 'highlights', 'search', 'items'] as const
+const views = ['addFeeds', 'savedFeeds', 'later', 'listening', 'queue', 'highlights', 'search', 'items'] as const
 
 export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
   const view = views.find((known) => known === search.view)

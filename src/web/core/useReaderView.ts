@@ -9,6 +9,7 @@ export type ReaderView =
   | 'savedFeeds'
   | 'later'
   | 'listening'
+  | 'queue'
   | 'highlights'
   | 'search'
   | 'items'

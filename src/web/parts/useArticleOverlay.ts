@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { registerArticleOpener } from '../core/articleOpener.ts'
 import { explainFailure } from '../core/callError.ts'
 import {
   currentItem,
@@ -71,6 +72,7 @@ export function useArticleOverlay() {
     },
     [show, navigate],
   )
+  useEffect(() => registerArticleOpener((item) => open(item, [item])), [open])
   const { step } = useSteps({ opened, show, onLoaded: setHeld })
   const close = () => {
     // A second call would leave the page.

@@ -1,5 +1,6 @@
 import { texts } from '../../shared/texts/texts.ts'
 import { closePlayer } from '../actions/player.ts'
+import { slot } from '../core/feature.ts'
 import { itemTitle } from '../core/itemTitle.ts'
 import type { Recording } from '../core/player.ts'
 import { usePlayer, usePlayerState } from '../core/usePlayer.ts'
@@ -18,6 +19,7 @@ import { VideoStage } from './VideoStage.tsx'
 export function PlayerBar() {
   const player = usePlayer()
   const recording = usePlayerState((state) => state.recording)
+  const Queue = slot('playerQueue')
   usePlayerKeys()
   useMediaSession(recording)
   useRootMark('data-has-player', { isSet: recording !== null })
@@ -31,6 +33,7 @@ export function PlayerBar() {
       <div className={styles.tools}>
         <ChapterMenu recording={recording} />
         <PlayerVolume className={styles.volume} />
+        {Queue && <Queue />}
         <PlayerSpeed className={styles.speed} />
         <ActionButton action={closePlayer} tools={player} subject={player.getState()} />
       </div>

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { slot } from '../core/feature.ts'
 import { createPlayer } from '../core/player.ts'
 import { keepPositions } from '../core/positionKeeper.ts'
+import { useIsSpeaking } from '../core/spokenArticle.ts'
 import { PlayerContext, usePlayerState } from '../core/usePlayer.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { useOpenedAgain } from './useOpenedAgain.ts'
@@ -29,6 +31,13 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
 
 function OpenPlayer() {
   const isOpen = usePlayerState(({ recording }) => recording !== null)
+  const isSpeaking = useIsSpeaking()
+  const Driver = slot('queueDriver')
   useOpenedAgain()
-  return isOpen ? <PlayerBar /> : null
+  return (
+    <>
+      {(isOpen || isSpeaking) && Driver && <Driver />}
+      {isOpen && <PlayerBar />}
+    </>
+  )
 }

@@ -23,6 +23,8 @@ export function readerTitle({ view, feedTitle, listTitle, query }: TitledView): 
       return texts.later()
     case 'listening':
       return texts.continueBoth()
+    case 'queue':
+      return texts.queue()
     case 'highlights':
       return texts.highlightsTitle()
     case 'search':

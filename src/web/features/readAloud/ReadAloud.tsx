@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useDeviceSetting } from '../../core/deviceSetting.ts'
 import type { OpenedArticle } from '../../core/itemCache.ts'
-import { speakArticle } from '../../core/spokenArticle.ts'
+import { speakArticle, stopSpeaking } from '../../core/spokenArticle.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './ReadAloud.module.css'
@@ -23,7 +23,7 @@ export function ReadAloud({ article, body, language }: ReadAloudProps) {
   const voices = useVoices(base)
   const reading = useReading({ article, body, language })
   const { isSpeaking, trouble } = reading
-  useEffect(() => () => speakArticle(null), [])
+  useEffect(() => () => stopSpeaking(article.id), [article.id])
   const choose = (change: Partial<typeof speech>) => {
     readAloudSetting.set({ ...settings, [base]: { ...speech, ...change } })
     reading.again()

@@ -3,6 +3,7 @@ import { type ArticleText, rangeAt, readArticleText } from '../../core/articleTe
 import type { OpenedArticle } from '../../core/itemCache.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
 import { scrollerOf } from '../../core/scrollerOf.ts'
+import { noteSpokenToEnd } from '../../core/spokenArticle.ts'
 import { usePlayer, usePlayerState } from '../../core/usePlayer.ts'
 import { useStableCallback } from '../../ui/useStableCallback.ts'
 import { isSilent } from './isSilent.ts'
@@ -80,6 +81,7 @@ export function useReading({ article, body, language }: ReadingOptions) {
       onEnd: () => {
         light(null)
         setSpeaking(false)
+        noteSpokenToEnd(article.id)
       },
       onTrouble: (which) => {
         setSpeaking(false)
@@ -95,7 +97,7 @@ export function useReading({ article, body, language }: ReadingOptions) {
       speaker.pause()
       light(null)
     }
-  }, [article.content, language, title, body, player, show])
+  }, [article.id, article.content, language, title, body, player, show])
 
   const sayFrom = (index: number) => {
     const { current } = opened
