@@ -67,7 +67,7 @@ story('a queue plays its episodes and reads its articles, one after the other', 
 })
 
 story(
-  'the sleep timer stops at the end of an episode, and a phone has room for the player',
+  'the sleep timer stops at the end of an episode, on a phone on the page of the queue',
   { tag: '@all' },
   async ({ page, signedIn, product }) => {
     const songs = product.publishers.publications.find(({ name }) => name === 'songs-apart')?.url ?? ''

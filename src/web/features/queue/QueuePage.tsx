@@ -12,6 +12,7 @@ import { playFirst } from './playQueue.ts'
 import styles from './QueueList.module.css'
 import { QueueList } from './QueueList.tsx'
 import { useQueue } from './queueApi.ts'
+import { SleepMenu } from './SleepMenu.tsx'
 
 /** The queue as a page, where it is started when nothing plays. */
 export function QueuePage({ onOpen }: { onOpen: (item: Item, list: Item[]) => void }) {
@@ -35,6 +36,7 @@ export function QueuePage({ onOpen }: { onOpen: (item: Item, list: Item[]) => vo
               <Play size={16} aria-hidden fill="currentColor" />
               {texts.recordingPlay()}
             </Button>
+            <SleepMenu />
           </div>
           <QueueList items={items} onOpen={(item) => onOpen(item, items)} />
         </>
