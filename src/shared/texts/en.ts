@@ -901,7 +901,7 @@ export const en = {
   // Notices.
   notices: 'Notices',
   noticesHint:
-    'Nothing tells you anything until you choose it: “Tell me” in the menu of a feed, or a rule. Notices are a feed of your own, so every app has them.',
+    '“Tell me” in the menu of a feed or in a rule puts new articles into Notices, a feed of your own. Apps › Send to passes them on to your phone.',
   tellMe: 'Tell me',
   tellMeFailed: 'Failed to change what tells you',
   notifiesOfFailing: 'Tell me of feeds that stop working, once a week at most',

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
 import { insertItems } from '../../ingest/refresh/saveItems.queries.ts'
+import { noteNewest } from './notices.queries.ts'
 import { type Notice, noticeItem } from './writeNotice.ts'
 
 /** The latest possible time, because no worker ever checks this feed. */
@@ -47,6 +48,7 @@ export async function addNotice(
   // It isn't another copy of the article that it is about.
   const row = { ...item.row, linkKey: null, titleKey: null }
   const [added] = await insertItems(tx, { feedId: feed.id, items: [{ ...item, row }], arrivedAt: now })
+  await noteNewest(tx, feed.id, now)
   const { isPrivate } = notice
   if (added !== undefined) await queueNotice(tx, reader, { itemId: added.itemId, isPrivate, now })
   return { userId: reader.id, subscriptionId: subscription.id, isNewFeed: known === undefined }

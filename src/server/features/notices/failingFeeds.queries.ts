@@ -14,6 +14,7 @@ export async function hasNetwork(db: Db, now: number): Promise<boolean> {
   const one = await db
     .selectFrom('feeds')
     .select('id')
+    .where('kind', 'in', ['articles', 'podcast'])
     .where('lastFetchedAt', '>', now - 6 * hour)
     .limit(1)
     .executeTakeFirst()

@@ -95,6 +95,10 @@ export async function noteNotified(
       where "noticeItems"."userId" = ${reader.id} and items."feedId" = ${feedId})`.execute(tx)
 }
 
+export async function noteNewest(tx: Tx, feedId: number, now: number): Promise<void> {
+  await tx.updateTable('feeds').set({ lastFetchedAt: now }).where('id', '=', feedId).execute()
+}
+
 /** A feed that became private has an owner, or an address with a secret. */
 export async function findFeedHead(tx: Tx, feedId: number): Promise<Pick<FeedRow, 'title' | 'ownerId' | 'url'>> {
   return tx
