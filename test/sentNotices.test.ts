@@ -1,4 +1,5 @@
 // Notices on their way to other programs.
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { expect } from 'vitest'
 import { startFakeMail } from '../dev/fakeMail.ts'
 import { applyRules } from '../src/server/core/rules/applyRules.ts'
@@ -6,7 +7,7 @@ import type { Db } from '../src/server/db/schema.ts'
 import { addNewsNotices } from '../src/server/features/notices/newsNotices.ts'
 import { sendNext } from '../src/server/features/sending/sendDue.ts'
 import { claimTargets, releaseTargets } from '../src/server/features/sending/sendTargets.queries.ts'
-import { createApiClient } from '../src/server/fetching/guardedApi.ts'
+import { type ApiClient, createApiClient } from '../src/server/fetching/guardedApi.ts'
 import { createRefreshDeps } from '../src/server/ingest/refresh/refreshDeps.ts'
 import { day, hour, minute } from '../src/server/lib/clock.ts'
 import type { SendField, SendKind } from '../src/shared/sendKinds.ts'
@@ -60,9 +61,9 @@ async function givenNotified(db: Db, { environment = {}, url }: { environment?: 
       await db.transaction().execute((tx) => applyRules(tx, [{ feedId, items }], now))
       await addNewsNotices(createRefreshDeps(deps, { pauseMs: 0 }))
     },
-    async workerSends() {
+    async workerSends(over: ApiClient = api) {
       const claimed = await claimTargets(db, { now: deps.clock(), limit: 8, exceptOf: [] })
-      for (const target of claimed) await sendNext({ ...deps, api }, target)
+      for (const target of claimed) await sendNext({ ...deps, api: over }, target)
       return claimed.length
     },
   }
@@ -186,5 +187,131 @@ eachDatabase('a killed worker sends no notice twice, and a late notice is given 
   passes(minute)
   const states = await db.selectFrom('deliveries').select(['state']).execute()
   expect(states.map(({ state }) => state)).toEqual(['failed', 'failed'])
+  await close()
+})
+
+/** A browser's push subscription, which opens what its push service passes on (RFC 8291). */
+function givenBrowser() {
+  const own = createECDH('prime256v1')
+  const p256dh = own.generateKeys()
+  const auth = randomBytes(16)
+  const derive = (from: Buffer, salt: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', from, salt, info, length))
+  return {
+    settings: {
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      p256dh: p256dh.toString('base64url'),
+      auth: auth.toString('base64url'),
+    },
+    opens(sent: Buffer) {
+      const [salt, senderKey] = [sent.subarray(0, 16), sent.subarray(21, 21 + sent.readUInt8(20))]
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, senderKey])
+      const input = derive(own.computeSecret(senderKey), auth, info, 32)
+      const key = derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+      const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sent.subarray(-16))
+      const text = Buffer.concat([decipher.update(sent.subarray(21 + senderKey.length, -16)), decipher.final()])
+      expect(text.at(-1)).toBe(2)
+      return JSON.parse(text.subarray(0, -1).toString())
+    },
+  }
+}
+
+type Asked = { url: string; headers: Record<string, string>; bytes: Buffer }
+
+/** Push services are on fixed hosts, so this stands in for the request to one. */
+function givenPushService(status: () => number) {
+  const asked: Asked[] = []
+  const ask = async (url: string, { headers = {}, bytes = Buffer.alloc(0) }: Partial<Asked>) => {
+    asked.push({ url, headers, bytes })
+    return { is: 'answered' as const, status: status(), headers: {}, bytes: Buffer.alloc(0) }
+  }
+  return { asked, api: { ask, close: async () => {} } }
+}
+
+eachDatabase('a browser gets a notice that only it can open, signed by the key that it knows', async (db) => {
+  const { ada, add, arrive, workerSends, close } = await givenNotified(db)
+  const { pushKey } = await ada.calls('GET /send-targets')
+  const browser = givenBrowser()
+  const service = givenPushService(() => 201)
+  await add('push', browser.settings)
+  await arrive(`${hostile}${'x'.repeat(1000)}`)
+  expect(await workerSends(service.api)).toBe(1)
+  const [sent] = service.asked
+  expect(sent?.url).toBe(browser.settings.endpoint)
+  expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '10800' })
+  expect(browser.opens(sent?.bytes ?? Buffer.alloc(0))).toEqual({
+    web_push: 8030,
+    notification: {
+      title: `${hostile}${'x'.repeat(1000)}`.slice(0, 200),
+      body: 'The Ledger',
+      navigate: 'https://example.com/stories/2',
+    },
+  })
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(sent?.headers.authorization ?? '') ?? []
+  expect(key).toBe(pushKey)
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(key, 'base64url')
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  })
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  expect(isSigned).toBe(true)
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: 'https://updates.push.services.mozilla.com',
+    sub: 'https://news.example',
+  })
+  expect(JSON.stringify(await ada.calls('GET /send-targets'))).not.toContain('wpush')
+  await close()
+})
+
+eachDatabase('a browser that is gone or signed out gets nothing more', async (db) => {
+  const { ada, add, arrive, workerSends, app, close } = await givenNotified(db)
+  const service = givenPushService(() => 410)
+  await add('push', givenBrowser().settings)
+  await arrive('One')
+  await workerSends(service.api)
+  expect((await ada.calls('GET /send-targets')).targets).toEqual([])
+  await add('push', givenBrowser().settings)
+  await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: `Bearer ${ada.token}` } })
+  await arrive('Two')
+  await workerSends(service.api)
+  expect(service.asked.length).toBe(1)
+  expect(await db.selectFrom('sendTargets').selectAll().execute()).toEqual([])
+  await close()
+})
+
+eachDatabase('only addresses of push services and keys of browsers are taken', async (db) => {
+  const { ada, add, arrive, workerSends, close } = await givenNotified(db)
+  const { settings } = givenBrowser()
+  for (const endpoint of [
+    'https://169.254.169.254/latest',
+    'https://push.services.mozilla.com.evil.example/a',
+    'https://evil.example/?push.apple.com',
+    'http://fcm.googleapis.com/a',
+    'https://fcm.googleapis.com:8443/a',
+    'https://fcm.googleapis.com@evil.example/a',
+    '',
+  ]) {
+    const body = { kind: 'push' as const, name: 'Push', settings: { ...settings, endpoint } }
+    expect((await ada.tries('POST /send-targets', { body })).status, endpoint).toBe(400)
+  }
+  const service = givenPushService(() => 201)
+  for (const wrong of [{ p256dh: 'AAAA' }, { auth: 'short' }, { p256dh: 'B'.repeat(87) }])
+    await add('push', { ...settings, ...wrong })
+  await arrive('One')
+  expect(await workerSends(service.api)).toBe(3)
+  expect(service.asked).toEqual([])
   await close()
 })

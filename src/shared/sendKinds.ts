@@ -11,18 +11,23 @@ export const sendFields = {
   username: { label: texts.sendUsername, isSecret: true },
   password: { label: texts.fieldPassword, isSecret: true },
   topic: { label: texts.sendTopic, isSecret: true },
+  endpoint: { label: texts.sendServer, isSecret: true },
+  p256dh: { label: texts.sendToken, isSecret: true },
+  auth: { label: texts.sendToken, isSecret: true },
   signingKey: { label: texts.sendSigningKey, isSecret: true },
 } as const
 export type SendField = keyof typeof sendFields
 
 type KindOfTarget = {
-  /** A proper name, the same in all languages; absent for the three that are no product. */
+  /** A proper name, the same in all languages; absent for those that are no product. */
   brand?: string
   fields: readonly SendField[]
   /** Fields that may stay empty. */
   optional?: readonly SendField[]
   /** It takes notices, which may have no address. */
   takesNotices?: true
+  /** The page makes its fields: the push subscription of the browser. */
+  isThisBrowser?: true
   /** The operator must have set up mail. */
   needsMail?: true
   /** Opened by the reader's browser; the server sends nothing. */
@@ -43,6 +48,7 @@ export const sendKinds = {
   address: { fields: ['template'], opensHere: true },
   ntfy: { brand: 'ntfy', fields: ['server', 'topic', 'token'], optional: ['server', 'token'], takesNotices: true },
   gotify: { brand: 'Gotify', fields: ['server', 'token'], takesNotices: true },
+  push: { fields: ['endpoint', 'p256dh', 'auth'], takesNotices: true, isThisBrowser: true },
   mail: { fields: [], takesNotices: true, needsMail: true },
   webhook: { fields: ['server', 'signingKey'], optional: ['signingKey'], takesNotices: true },
 } as const satisfies Record<string, KindOfTarget>

@@ -83,3 +83,14 @@ async function keepUsed(addresses) {
   // An open page of another build names files that are gone.
   await Promise.all(added.map((address) => cache.add(address).catch(() => {})))
 }
+
+// A notice, as the browsers read it that need no worker for it (src/server/features/sending/targets/push.ts).
+self.addEventListener('push', (event) => {
+  const { title, body, navigate } = event.data.json().notification
+  event.waitUntil(self.registration.showNotification(title, { body, data: { navigate }, icon: `${base}icon-192.png` }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow(event.notification.data.navigate))
+})

@@ -14,9 +14,10 @@ import { GivenUp, startTimeLimit } from './timeLimit.ts'
 
 export type ApiRequest = {
   headers?: Record<string, string>
-  /** A body as application/x-www-form-urlencoded, or as JSON. */
+  /** A body as application/x-www-form-urlencoded, as JSON, or as it is. */
   form?: URLSearchParams
   json?: unknown
+  bytes?: Buffer
   /** Without it a POST when there is a body, else a GET. */
   method?: 'PUT' | 'DELETE'
   maxBytes: number
@@ -86,7 +87,7 @@ async function send(agent: Agent, url: URL, request: ApiRequest & { signal: Abor
       ...(body ? { 'content-type': body.type } : {}),
       ...ownHeaders,
     },
-    ...(body ? { body: body.text } : {}),
+    ...(body ? { body: body.content } : {}),
     signal,
     chooseBody: (head) => (readsRefusals || isGood(head) ? { maxBytes } : 'skip'),
     hasRoom: (bytes) => memory === undefined || memory.take(bytes),
@@ -101,9 +102,10 @@ async function send(agent: Agent, url: URL, request: ApiRequest & { signal: Abor
   return { is: 'answered', status, headers, bytes: read.bytes }
 }
 
-function bodyOf({ form, json }: ApiRequest): { type: string; text: string } | null {
-  if (form) return { type: 'application/x-www-form-urlencoded', text: form.toString() }
-  return json === undefined ? null : { type: 'application/json; charset=utf-8', text: JSON.stringify(json) }
+function bodyOf({ form, json, bytes }: ApiRequest): { type: string; content: string | Buffer } | null {
+  if (form) return { type: 'application/x-www-form-urlencoded', content: form.toString() }
+  if (bytes) return { type: 'application/octet-stream', content: bytes }
+  return json === undefined ? null : { type: 'application/json; charset=utf-8', content: JSON.stringify(json) }
 }
 
 function failed(reason: FetchFailure): ApiAnswer {

@@ -7,7 +7,7 @@ export type SentRequest = {
   method: Dispatcher.HttpMethod
   url: URL
   headers: Record<string, string>
-  body?: string
+  body?: string | Buffer
   /** Aborts the request with its reason. */
   signal: AbortSignal
   /** Called once, before the body is read. Returns the limit for the body as it is sent; 'skip' when nothing needs the body. */

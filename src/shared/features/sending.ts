@@ -48,7 +48,11 @@ export const sendingCalls = {
   'GET /send-targets': {
     need: 'session',
     summary: 'The programs and services to which the reader sends articles; a key cannot call this',
-    answer: z.object({ targets: z.array(sendTargetSchema) }),
+    answer: z.object({
+      targets: z.array(sendTargetSchema),
+      /** The `applicationServerKey` of push subscriptions; null on a server whose address is not https. */
+      pushKey: z.string().nullable(),
+    }),
   },
   'POST /send-targets': {
     need: 'session',
@@ -67,6 +71,9 @@ export const sendingCalls = {
       isOnSave: texts.sendOnSave,
       isOnNotice: texts.sendNotices,
       topic: texts.sendTopic,
+      endpoint: texts.sendServer,
+      p256dh: texts.sendToken,
+      auth: texts.sendToken,
       server: texts.sendServer,
       template: texts.sendTemplate,
       vault: texts.sendVault,

@@ -1353,6 +1353,8 @@ export const en = {
   sendClientSecret: 'Client secret',
   sendUsername: 'User name',
   sendTopic: 'Topic',
+  sendPush: 'Notifications in this browser',
+  sendPushRefused: 'Notifications are not allowed here. Allow them for this site in the settings of your browser.',
   sendSigningKey: 'Key for signatures',
   sendNotices: 'Send your notices',
   sendAdd: 'Add',

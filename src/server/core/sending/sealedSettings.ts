@@ -5,9 +5,12 @@ import { seal, unseal } from '../../lib/seal.ts'
 
 export type EnteredSettings = Partial<Record<SendField, string>>
 
+/** `session`: the sign-in with which the target ends. */
+export type SealedSettings = EnteredSettings & { session?: number }
+
 const secretName = 'sendTargets'
 
-export async function sealSettings(db: Db, settings: EnteredSettings): Promise<string> {
+export async function sealSettings(db: Db, settings: SealedSettings): Promise<string> {
   return seal(JSON.stringify(settings), await instanceSecret(db, secretName))
 }
 
@@ -15,7 +18,7 @@ export async function sealSettings(db: Db, settings: EnteredSettings): Promise<s
 export async function openSettings(
   db: Db,
   { sealedSettings }: Pick<SendTargetRow, 'sealedSettings'>,
-): Promise<EnteredSettings> {
+): Promise<SealedSettings> {
   const text = unseal(sealedSettings, await instanceSecret(db, secretName))
-  return text === null ? {} : (JSON.parse(text) as EnteredSettings)
+  return text === null ? {} : (JSON.parse(text) as SealedSettings)
 }

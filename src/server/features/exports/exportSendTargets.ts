@@ -10,7 +10,8 @@ export async function exportSendTargets(db: Db, reader: Reader): Promise<Account
   const targets = await findTargets(db, reader)
   return Promise.all(
     targets.map(async (target) => {
-      const entered = Object.entries(await openSettings(db, target))
+      const { session: _, ...settings } = await openSettings(db, target)
+      const entered = Object.entries(settings)
       const open = entered.filter(([field]) => !sendFields[field as SendField].isSecret)
       const { kind, name, onSaveSince, noticesSince } = target
       return {

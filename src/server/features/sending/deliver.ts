@@ -1,6 +1,7 @@
 import { pagePaths } from '../../../shared/pagePaths.ts'
 import { sendKindOf } from '../../../shared/sendKinds.ts'
 import { openSettings } from '../../core/sending/sealedSettings.ts'
+import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Db, DeliveryRow, SendTargetRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { ApiClient } from '../../fetching/guardedApi.ts'
@@ -9,14 +10,15 @@ import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { noteEnd } from './deliveries.queries.ts'
 import { mailToReader } from './mailToReader.ts'
 import { isNotice } from './notices.queries.ts'
-import { findLanguage } from './readers.queries.ts'
-import { countFailure, longestPauseMs, turnOff } from './sendTargets.queries.ts'
+import { findLanguage, hasSession } from './readers.queries.ts'
+import { countFailure, deleteTarget, longestPauseMs, turnOff } from './sendTargets.queries.ts'
 import { type FoundArticle, findSentArticle, noticeMessage, testArticle } from './sentArticle.ts'
 import type { Outcome } from './targets/target.ts'
 import { targets } from './targets/targets.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'pictures' | 'config' | 'log'> & { api: ApiClient }
 
+export const pushSecretName = 'push'
 /** A minute, then longer each time; together about a day. */
 const pausesMs = [minute, 5 * minute, 30 * minute, 3 * hour, 18 * hour]
 /** A target that refuses so many articles in a row is turned off. */
@@ -39,6 +41,10 @@ export async function deliver(
   if (outcome.is === 'later' && pauseMs !== undefined) {
     const dueAt = now + Math.min(Math.max(pauseMs, outcome.afterMs ?? 0), longestPauseMs)
     return noteEnd(db, delivery.id, { state: 'waiting', problem: outcome.problem, words: outcome.words, now, dueAt })
+  }
+  if (outcome.is === 'failed' && outcome.isOver) {
+    await deleteTarget(db, { id: target.userId }, target.id)
+    return undefined
   }
   const isSent = outcome.is === 'sent'
   const said = isSent ? { problem: '' as const, words: '' } : { problem: outcome.problem, words: outcome.words }
@@ -98,7 +104,9 @@ async function sendTo(
 ): Promise<Outcome> {
   const { db, clock, api, config } = deps
   const { publicUrl } = config
-  const settings = await openSettings(db, target)
+  const { session, ...settings } = await openSettings(db, target)
+  if (session !== undefined && !(await hasSession(db, { id: target.userId }, session)))
+    return { is: 'failed', problem: 'gone', words: '', isOver: true }
   const kind = targets[target.kind]
   if (kind === undefined) throw new Error(`The server sends nothing to a target of the kind ${target.kind}.`)
   return kind.send({
@@ -106,6 +114,8 @@ async function sendTo(
     settings,
     deliveryId,
     isNotice,
+    publicUrl,
+    pushSecret: await instanceSecret(db, pushSecretName),
     settingsPage: publicUrl === null ? null : `${publicUrl}${pagePaths.settings}#sending`,
     now: clock(),
     sendMail: (write) => mailToReader(deps, { id: target.userId }, write),

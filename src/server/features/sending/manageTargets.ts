@@ -7,20 +7,38 @@ import { coded, codedOf } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/reader.ts'
-import { type EnteredSettings, openSettings, sealSettings } from '../../core/sending/sealedSettings.ts'
+import { isPushEndpoint } from '../../core/sending/pushServices.ts'
+import {
+  type EnteredSettings,
+  openSettings,
+  type SealedSettings,
+  sealSettings,
+} from '../../core/sending/sealedSettings.ts'
 import { findTargets, insertTarget } from '../../core/sending/sendTargets.queries.ts'
+import type { SessionReader } from '../../core/sessions/reader.ts'
+import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Db, DeliveryRow, SendTargetRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest, Conflict, missing } from '../../http/errors.ts'
 import { toIso } from '../../lib/clock.ts'
+import { pushKeyOf } from '../../lib/encryptPush.ts'
+import { pushSecretName } from './deliver.ts'
 import { findTarget, type TargetChange, updateTarget } from './sendTargets.queries.ts'
 
 type TargetDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-export async function listTargets({ db }: Pick<Deps, 'db'>, reader: Reader): Promise<SendTarget[]> {
+type ListedTargets = { targets: SendTarget[]; pushKey: string | null }
+
+export async function listTargets({ db, config }: TargetDeps, reader: Reader): Promise<ListedTargets> {
   const rows = await findTargets(db, reader)
-  return Promise.all(rows.map((row) => presentTarget(db, row)))
+  return {
+    targets: await Promise.all(rows.map((row) => presentTarget(db, row))),
+    pushKey: canPush(config) ? pushKeyOf(await instanceSecret(db, pushSecretName)) : null,
+  }
 }
+
+/** Browsers and push services want https. */
+const canPush = ({ publicUrl }: TargetDeps['config']): boolean => publicUrl?.startsWith('https:') ?? false
 
 type NewTargetInput = {
   kind: SendKind
@@ -34,11 +52,17 @@ type EnteredFields = { [Field in SendField]?: string | undefined }
 /** Throws BadRequest for a missing or a wrong field, Conflict above the limit. */
 export async function createTarget(
   { db, clock, config }: TargetDeps,
-  reader: Reader,
+  reader: SessionReader,
   { kind, name, settings, isOnSave = false, isOnNotice = false }: NewTargetInput,
 ): Promise<SendTarget> {
   if (sendKindOf(kind).needsMail && config.mailOut === null) throw new BadRequest(texts.mailNotSetUp)
-  const sealedSettings = await sealSettings(db, checkSettings(kind, settings))
+  const { isThisBrowser } = sendKindOf(kind)
+  if (isThisBrowser && !canPush(config)) throw new BadRequest(texts.sendPushRefused)
+  const sealedSettings = await sealSettings(db, {
+    ...checkSettings(kind, settings),
+    // The next reader who signs in to the browser must not see this one's notices.
+    ...(isThisBrowser && { session: reader.sessionId }),
+  })
   const now = clock()
   const onSaveSince = isOnSave && sendKindOf(kind).opensHere !== true ? now : null
   const noticesSince = isOnNotice && sendKindOf(kind).takesNotices ? now : null
@@ -67,10 +91,7 @@ export async function changeTarget({ db, clock }: TargetDeps, reader: Reader, ed
   const change: TargetChange = {
     ...(name !== undefined && { name }),
     ...(settings !== undefined && {
-      sealedSettings: await sealSettings(
-        db,
-        checkSettings(before.kind, { ...(await openSettings(db, before)), ...settings }),
-      ),
+      sealedSettings: await sealSettings(db, changeSettings(before.kind, await openSettings(db, before), settings)),
     }),
     ...(isOnSave !== undefined && { onSaveSince: isOnSave && mayFollowSaves ? (before.onSaveSince ?? clock()) : null }),
     ...(isOnNotice !== undefined && {
@@ -80,6 +101,15 @@ export async function changeTarget({ db, clock }: TargetDeps, reader: Reader, ed
   }
   const after = Object.keys(change).length === 0 ? before : await updateTarget(db, reader, { id, change })
   return presentTarget(db, after ?? missing('sendTarget'))
+}
+
+/** Settings that are left out stay. */
+function changeSettings(
+  kind: SendKind,
+  { session, ...before }: SealedSettings,
+  entered: EnteredFields,
+): SealedSettings {
+  return { ...checkSettings(kind, { ...before, ...entered }), ...(session !== undefined && { session }) }
 }
 
 /** The fields of the kind, and no others. Throws BadRequest. */
@@ -98,13 +128,15 @@ function checkSettings(kind: SendKind, entered: EnteredFields): EnteredSettings 
     if (read.is === 'refused') throw new BadRequest(texts.addressNotOfWeb)
     settings.server = read.url
   }
+  if (settings.endpoint !== undefined && !isPushEndpoint(settings.endpoint)) throw new BadRequest(texts.addressNotOfWeb)
   if (settings.template !== undefined && !isOpenable(settings.template)) throw new BadRequest(texts.sendBadTemplate)
   return settings
 }
 
 async function presentTarget(db: Db, row: SendTargetRow): Promise<SendTarget> {
   const settings = await openSettings(db, row)
-  const shown = Object.entries(settings).filter(([field]) => !sendFields[field as SendField].isSecret)
+  const { session: _, ...entered } = settings
+  const shown = Object.entries(entered).filter(([field]) => !sendFields[field as SendField].isSecret)
   return {
     id: row.id,
     kind: row.kind,

@@ -18,3 +18,14 @@ export async function findConfirmedAddress(db: Db, reader: Reader): Promise<stri
     .executeTakeFirst()
   return user?.email
 }
+
+/** False once the reader signed out there. */
+export async function hasSession(db: Db, reader: Reader, sessionId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('userId', '=', reader.id)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -23,7 +23,7 @@ export function sendingRoutes(app: App, deps: Deps): void {
   const api = createApiClient(deps.config)
   app.addHook('onClose', () => api.close())
 
-  route(app, 'GET /send-targets', reader, async ({ reader }) => ({ targets: await listTargets(deps, reader) }))
+  route(app, 'GET /send-targets', reader, ({ reader }) => listTargets(deps, reader))
   route(app, 'POST /send-targets', reader, async ({ reader, body }) => ({
     target: await createTarget(deps, reader, body),
   }))

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { type SendField, type SendKind, sendFields, sendKindOf, sendKinds } from '../../../shared/sendKinds.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
+import { describeDevice } from '../../core/describeDevice.ts'
 import { useServerConfig } from '../../core/useServerConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -11,6 +12,7 @@ import { readField } from '../../ui/readField.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAddTarget } from './sendingApi.ts'
+import { hasPush, subscribeToPush } from './subscribeToPush.ts'
 
 const kinds = Object.keys(sendKinds) as SendKind[]
 
@@ -18,6 +20,7 @@ const unbranded: { [Kind in SendKind]?: () => string } = {
   webhook: texts.sendWebhook,
   address: texts.sendAddress,
   mail: texts.emailField,
+  push: texts.sendPush,
 }
 
 const labelOf = (kind: SendKind): string => sendKindOf(kind).brand ?? unbranded[kind]?.() ?? kind
@@ -25,19 +28,33 @@ const labelOf = (kind: SendKind): string => sendKindOf(kind).brand ?? unbranded[
 const hints: { [Field in SendField]?: () => string } = { template: texts.sendTemplateHint }
 
 /** The fields are those of the chosen kind. */
-export function NewTargetForm() {
+export function NewTargetForm({ pushKey }: { pushKey: string | null }) {
   const [kind, setKind] = useState<SendKind>('reader')
   const [added, setAdded] = useState(0)
+  const [isRefused, setRefused] = useState(false)
   const add = useAddTarget()
-  const { fields, optional = [] } = sendKindOf(kind)
+  const { fields, optional = [], isThisBrowser = false } = sendKindOf(kind)
   const sendsMail = useServerConfig()?.sendsMail ?? false
-  const offered = kinds.filter((each) => sendsMail || !sendKindOf(each).needsMail)
+  const offered = kinds.filter((each) => {
+    const { needsMail = false, isThisBrowser = false } = sendKindOf(each)
+    return (sendsMail || !needsMail) && ((pushKey !== null && hasPush()) || !isThisBrowser)
+  })
+  const addTarget = (name: string, settings: Record<string, string>) =>
+    add.mutate(
+      { kind, name, settings, ...(isThisBrowser && { isOnNotice: true }) },
+      { onSuccess: () => setAdded((count) => count + 1) },
+    )
+  const addThisBrowser = async () => {
+    const settings = pushKey === null ? null : await subscribeToPush(pushKey)
+    setRefused(settings === null)
+    if (settings !== null) addTarget(`${labelOf(kind)}, ${describeDevice(navigator.userAgent)}`, settings)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
+    if (isThisBrowser) return void addThisBrowser()
     const settings = Object.fromEntries(fields.map((field) => [field, readField(form, field)]))
-    const name = nameOf(kind, settings)
-    add.mutate({ kind, name, settings }, { onSuccess: () => setAdded((count) => count + 1) })
+    addTarget(nameOf(kind, settings), settings)
   }
   return (
     <form key={added} className={styles.form} onSubmit={submit} autoComplete="off">
@@ -47,7 +64,7 @@ export function NewTargetForm() {
         value={kind}
         onChange={(value) => setKind(kinds.find((each) => each === value) ?? kind)}
       />
-      {fields.map((field) => (
+      {(isThisBrowser ? [] : fields).map((field) => (
         <TextField
           key={`${kind} ${field}`}
           label={sendFields[field].label()}
@@ -62,6 +79,7 @@ export function NewTargetForm() {
           hint={hints[field]?.()}
         />
       ))}
+      <FormMessage text={isThisBrowser && isRefused ? texts.sendPushRefused() : null} />
       <FormMessage text={add.isError ? explainFailure(add.error, texts.internalError()) : null} />
       <Button type="submit" isBusy={add.isPending} className={styles.submit}>
         {texts.sendAdd()}

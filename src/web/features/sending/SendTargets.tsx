@@ -26,7 +26,7 @@ export function SendTargets() {
           ))}
         </ul>
       )}
-      <NewTargetForm />
+      <NewTargetForm pushKey={data.pushKey} />
     </>
   )
 }

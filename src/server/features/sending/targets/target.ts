@@ -22,7 +22,13 @@ export type SentArticle = {
 export type Outcome =
   | { is: 'sent' }
   /** Trying again changes nothing. */
-  | { is: 'failed'; problem: SendProblem; words: string }
+  | {
+      is: 'failed'
+      problem: SendProblem
+      words: string
+      /** The target no longer exists, so it is removed. */
+      isOver?: true
+    }
   | { is: 'later'; problem: SendProblem; words: string; afterMs?: number }
 
 export type Ask = (url: string, request: Omit<ApiRequest, 'maxBytes' | 'timeoutMs'>) => Promise<ApiAnswer>
@@ -37,6 +43,9 @@ export type Sending = {
   deliveryId: string
   /** It is a notice, not an article that the reader sends. */
   isNotice: boolean
+  /** The instance's secret for push services (lib/encryptPush.ts). */
+  pushSecret: string
+  publicUrl: string | null
   /** Where the reader stops what goes there; null on a server that doesn't know its own address. */
   settingsPage: string | null
   now: number

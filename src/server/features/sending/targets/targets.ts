@@ -5,6 +5,7 @@ import { karakeep } from './karakeep.ts'
 import { linkding } from './linkding.ts'
 import { mail } from './mail.ts'
 import { ntfy } from './ntfy.ts'
+import { push } from './push.ts'
 import { raindrop } from './raindrop.ts'
 import { readeck } from './readeck.ts'
 import { readwise } from './readwise.ts'
@@ -25,6 +26,7 @@ export const targets: { readonly [Kind in SendKind]?: Target } = {
   instapaper,
   ntfy,
   gotify,
+  push,
   mail,
   webhook,
 }
