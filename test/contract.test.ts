@@ -237,6 +237,9 @@ const addedFields = [
   'POST /opml/import query.saves?: "ask" | "all" | "none"',
 ]
 
+/** For titles in lists: of the feed of an item. */
+const titleLanguage = /\.feed\.language\?: string$/
+
 /** “Tell me” of a feed, and the preferences of notices. */
 const notices = /\.(?:notifies|quietFrom|quietTo|notifiesOfFailing)\b/
 
@@ -280,6 +283,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !columnBoards.test(line) &&
       !calm.test(line) &&
       !notices.test(line) &&
+      !titleLanguage.test(line) &&
       !later.test(line) &&
       !hiddenItems.test(line) &&
       !keptPages.test(line) &&

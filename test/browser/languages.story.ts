@@ -1,9 +1,10 @@
 // The page in other languages: long German words, Japanese without spaces, Arabic from right to left. A language that isn't offered
 // (src/shared/texts/languages.ts) has no story.
 import type { Page } from '@playwright/test'
+import { isolateName } from '../../src/shared/texts/formatText.ts'
 import { isOffered } from '../../src/shared/texts/languages.ts'
 import { expectAccessible } from './support/looks.ts'
-import { articles } from './support/reader.ts'
+import { articles, chooseInMenu } from './support/reader.ts'
 import { findOverflow } from './support/shownTexts.ts'
 import { expect, story } from './support/story.ts'
 import { fillWorldlyBoard } from './support/worldlyBoard.ts'
@@ -160,3 +161,31 @@ story('an article is translated on the device where the browser can do so', asyn
   await expect(title).toHaveText(original)
   await expect(title).toHaveAttribute('lang', 'nl')
 })
+
+story(
+  'the titles of a feed in another language are translated by choice, and say their language',
+  async ({ page, signedIn, product }) => {
+    const hebrew = product.publishers.documents.find(({ file }) => file === 'right-to-left.xml')
+    await signedIn.subscribes([hebrew?.url ?? ''])
+    await page.addInitScript(() => {
+      const translate = async (text: string) => `${[...text].length} letters`
+      Object.assign(window, {
+        Translator: { availability: async () => 'available', create: async () => ({ translate }) },
+      })
+    })
+    await page.goto('/feed')
+    const first = articles(page.getByRole('main')).first()
+    const title = first.getByRole('heading').getByRole('button')
+    const headline = first.locator('[lang="he"]').first()
+    await expect(headline).toBeVisible()
+    const original = (await title.textContent()) ?? ''
+    const options = `Options of ${isolateName('דפים לקריאה איטית', 'en')}`
+    const translated = `${[...original].length} letters`
+    await chooseInMenu(page, options, 'Translate titles')
+    await expect(title).toHaveText(translated)
+    await page.reload()
+    await expect(title).toHaveText(translated)
+    await chooseInMenu(page, options, 'Translate titles')
+    await expect(title).toHaveText(original)
+  },
+)

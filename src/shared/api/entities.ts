@@ -321,6 +321,8 @@ export const itemSchema = z.object({
   feed: z.object({
     title: z.string(),
     favicon: z.string().nullable(),
+    /** A tag ('de', 'pt-BR'); left out when the feed names none. */
+    language: z.string().optional(),
     feedTags: z.array(attachedTagSchema),
   }),
   feedItemTags: z.array(attachedTagSchema),

@@ -449,6 +449,7 @@ export const en = {
 
   // Translation by the browser.
   translateArticle: 'Translate',
+  translateTitles: 'Translate titles',
   translateBack: 'Show the original',
   translating: 'Translating…',
   translatedFrom: 'Translated from {language} by your browser. Nothing was sent anywhere.',

@@ -1,11 +1,25 @@
-import { Archive, Bell, BellOff, CheckCheck, FileText, Hourglass, Images, Link, List, Pencil } from 'lucide-react'
+import {
+  Archive,
+  Bell,
+  BellOff,
+  CheckCheck,
+  FileText,
+  Hourglass,
+  Images,
+  Languages,
+  Link,
+  List,
+  Pencil,
+} from 'lucide-react'
 import type { Feed, ItemOrder } from '../../shared/api/entities.ts'
 import { isFetchedKind } from '../../shared/feedKinds.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { type Action, type IconAction, inGroups, menuItems } from '../core/action.ts'
+import { hasTranslator } from '../core/deviceTranslator.ts'
 import { placedEntries } from '../core/feature.ts'
 import { planMenu } from '../core/menuPlan.ts'
 import { setPictureWall } from '../core/pictureWalls.ts'
+import { isTranslatedFeed, setTranslated } from '../core/translatedFeeds.ts'
 import type { ReadAllScope } from '../core/useMarks.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { deleteFeed, type FeedButtonTools, manageFeedTags, refreshFeed } from './feeds.ts'
@@ -44,6 +58,15 @@ export const showFeedAsWall: FeedAction = {
     setPictureWall(id, true)
     openAsList({ feed: id })
   },
+}
+
+export const translateTitles: FeedAction = {
+  name: 'translateTitles',
+  label: texts.translateTitles,
+  icon: () => Languages,
+  isOffered: hasTranslator,
+  isChecked: (_tools, { id }) => isTranslatedFeed(id),
+  run: (_tools, { id }) => setTranslated(id, !isTranslatedFeed(id)),
 }
 
 export const renameFeed: FeedAction = {
@@ -116,7 +139,7 @@ export const itemOrderActions: Action<FeedTools, Feed>[] = Object.entries(orders
 /** At the top of a feed's menu. */
 const dailyFeedActions: FeedAction[] = [markFeedRead, refreshFeed, manageFeedTags, renameFeed]
 
-const feedViewActions: FeedAction[] = [openFeedAsList, showFeedAsWall]
+const feedViewActions: FeedAction[] = [openFeedAsList, showFeedAsWall, translateTitles]
 
 const feedSettings: FeedAction[] = [chooseWholeArticles, fadeFeed, muteFeed, tellMe, changeFeedAddress, keepArticles]
 

@@ -1,11 +1,11 @@
 // The translator of the browser: it works on the device, and sends nothing anywhere (the Translator API of the W3C). Few browsers have it.
 
-type Translator = { translate: (text: string) => Promise<string>; destroy?: () => void }
+export type Translator = { translate: (text: string) => Promise<string>; destroy?: () => void }
 type TranslatorFactory = {
   availability: (languages: Languages) => Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>
   create: (languages: Languages) => Promise<Translator>
 }
-type Languages = { sourceLanguage: string; targetLanguage: string }
+export type Languages = { sourceLanguage: string; targetLanguage: string }
 
 function factory(): TranslatorFactory | undefined {
   return (globalThis as { Translator?: TranslatorFactory }).Translator
@@ -20,10 +20,7 @@ export function hasTranslator(): boolean {
  * Code and formulas are left as they are. The HTML must be clean: it is parsed, and nothing of it runs.
  */
 export async function translateHtml(html: readonly string[], languages: Languages): Promise<string[]> {
-  const translators = factory()
-  if (translators === undefined || (await translators.availability(languages)) === 'unavailable')
-    throw new Error(`The browser can't translate from ${languages.sourceLanguage} to ${languages.targetLanguage}.`)
-  const translator = await translators.create(languages)
+  const translator = await openTranslator(languages)
   try {
     const translated: string[] = []
     for (const each of html) translated.push(await translateTexts(translator, each))
@@ -31,6 +28,14 @@ export async function translateHtml(html: readonly string[], languages: Language
   } finally {
     translator.destroy?.()
   }
+}
+
+/** Throws if the browser can't translate between the two languages. */
+export async function openTranslator(languages: Languages): Promise<Translator> {
+  const translators = factory()
+  if (translators === undefined || (await translators.availability(languages)) === 'unavailable')
+    throw new Error(`The browser can't translate from ${languages.sourceLanguage} to ${languages.targetLanguage}.`)
+  return translators.create(languages)
 }
 
 async function translateTexts(translator: Translator, html: string): Promise<string> {

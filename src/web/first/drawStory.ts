@@ -32,7 +32,7 @@ export function drawStory(item: Item, { place, look, now }: StoryOptions): HTMLE
     hasPicture ? element('span', { class: classNames(pictureStyles.frame, styles.picture) }) : undefined,
     element(
       'div',
-      { dir: 'auto', class: styles.headline },
+      { dir: 'auto', lang: item.feed.language, class: styles.headline },
       item.isRead ? undefined : element('span', { role: 'img', 'aria-label': texts.itemUnread(), class: styles.dot }),
       element(
         level,
@@ -47,7 +47,12 @@ export function drawStory(item: Item, { place, look, now }: StoryOptions): HTMLE
     hasText
       ? element(
           'p',
-          { dir: 'auto', class: styles.snippet, style: `-webkit-line-clamp:${look.snippetLines}` },
+          {
+            dir: 'auto',
+            lang: item.feed.language,
+            class: styles.snippet,
+            style: `-webkit-line-clamp:${look.snippetLines}`,
+          },
           item.snippet,
         )
       : undefined,

@@ -4,10 +4,10 @@ import { texts } from '../../shared/texts/texts.ts'
 import type { ItemAction } from '../actions/items.ts'
 
 import { useDeviceSetting } from '../core/deviceSetting.ts'
-import { itemTitle } from '../core/itemTitle.ts'
 import { listLookSetting } from '../core/listLook.ts'
 import type { ItemMarks } from '../core/useMarks.ts'
 import { hasSound } from '../core/usePlayer.ts'
+import { useShownTitle } from '../core/useShownTitle.ts'
 import { classNames } from '../ui/classNames.ts'
 import { isMac } from '../ui/hotkeys.ts'
 import { openInTab } from '../ui/openInTab.ts'
@@ -55,7 +55,7 @@ export const ItemStory = memo(function ItemStory({
   more,
   onOpen,
 }: ItemStoryProps) {
-  const title = itemTitle(item)
+  const { title, isTranslated } = useShownTitle(item)
   const hasFailed = useHasFailedLately()
   const [broken, setBroken] = useState(() => (hasFailed(item.imageUrl) ? item.imageUrl : null))
   const { density, snippetLines, showsPictures } = useDeviceSetting(listLookSetting)
@@ -85,7 +85,7 @@ export const ItemStory = memo(function ItemStory({
           onBroken={() => setBroken(item.imageUrl)}
         />
       )}
-      <div dir="auto" className={styles.headline}>
+      <div dir="auto" lang={isTranslated ? undefined : item.feed.language} className={styles.headline}>
         {!item.isRead && item.hiddenBy === undefined && <StateDot isFaded={item.isFaded ?? false} />}
         <Heading className={styles.heading}>
           <button
@@ -105,7 +105,7 @@ export const ItemStory = memo(function ItemStory({
         </Heading>
       </div>
       {isTextShown && (
-        <p dir="auto" className={styles.snippet} style={{ WebkitLineClamp: snippetLines }}>
+        <p dir="auto" lang={item.feed.language} className={styles.snippet} style={{ WebkitLineClamp: snippetLines }}>
           <Highlighted text={item.snippet} terms={terms} />
         </p>
       )}

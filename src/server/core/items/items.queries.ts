@@ -28,7 +28,7 @@ export type ItemView = Pick<
   | 'editedAt'
 > &
   Pick<Selectable<Schema['itemStates']>, 'savedAt' | 'laterAt'> &
-  Pick<FeedRow, 'iconUrl'> & {
+  Pick<FeedRow, 'iconUrl' | 'language'> & {
     isRead: SqlBool
     isFaded: SqlBool
     feedTitle: FeedRow['title']
@@ -52,7 +52,7 @@ export const itemView = sql<ItemView>`item.id, item.title, item.link, item.autho
   item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season, item.words, item."editedAt",
   state."savedAt", state."laterAt", state."hiddenAt",
   case when state."hiddenAt" is not null then (select rules.name from rules where rules.id = state."hiddenBy") end as "hiddenByName",
-  feed."iconUrl", feed.title as "feedTitle",
+  feed."iconUrl", feed.language, feed.title as "feedTitle",
   feed."ownerId" as "feedOwnerId",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", subscription."fullText",
   place.source, place."paragraphHash", place."paragraphIndex", place."shareThousandths", place."finishedAt",

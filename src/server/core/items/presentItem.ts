@@ -47,6 +47,7 @@ export function presentItem(
     feed: {
       title: view.ownTitle ?? view.feedTitle,
       favicon: pictures.addressOf(view.iconUrl, { readerId: reader.id }),
+      ...(view.language === null ? {} : { language: view.language }),
       feedTags,
     },
     feedItemTags: itemTags,
