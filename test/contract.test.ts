@@ -190,6 +190,10 @@ const aboutInstance = /\/admin\/instance answer\.instance\.(?:backup|version|new
 const addedFields = [
   // Accounts that wait for an approval.
   'GET /admin/users answer.users[].isWaiting: boolean',
+  // The use of each reader.
+  'GET /admin/users answer.users[].mailsToday: integer',
+  'GET /admin/users answer.users[].savedPageCount: integer',
+  'GET /admin/users answer.users[].searchCount: integer',
   // A server may require a second factor.
   'GET /auth/profile answer.user.mustEnrol?: true',
   // A reset offers a new address for newsletters.
@@ -220,6 +224,9 @@ const addedFields = [
   'GET /tags/:id/items query.articlesOnly?: "0" | "1" | "true" | "false"',
   'GET /tags/:id/items query.unreadOnly?: "0" | "1" | "true" | "false"',
   'PATCH /admin/users/:id answer.user.isWaiting: boolean',
+  'PATCH /admin/users/:id answer.user.mailsToday: integer',
+  'PATCH /admin/users/:id answer.user.savedPageCount: integer',
+  'PATCH /admin/users/:id answer.user.searchCount: integer',
   // As in the profile.
   'PATCH /auth/profile answer.user.mustEnrol?: true',
   'POST /auth/confirm-email answer.user.mustEnrol?: true',

@@ -5,6 +5,7 @@ import { createPublicKey } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Registration } from '../shared/features/admin.ts'
+import { limits } from '../shared/limits.ts'
 import { withoutEnd } from '../shared/withoutEnd.ts'
 import type { DatabaseAddress } from './db/openDatabase.ts'
 
@@ -63,6 +64,10 @@ const environmentSchema = z.object({
   KEEP_UNREAD_DAYS: count(1, 36_500).default(365),
   KEEP_ITEMS_PER_FEED: count(10, 1_000_000).default(5000),
   KEEP_PAGES_MB: count(1, 1_000_000).default(1024),
+  MAX_FEEDS: count(1, 1_000_000).optional(),
+  MAX_SEARCHES: count(1, limits.savedSearchesMax).default(limits.savedSearchesMax),
+  MAX_SAVED_PAGES: count(1, 1_000_000).optional(),
+  MAX_NEWSLETTERS_A_DAY: count(1, 100_000).optional(),
   BACKUP_DIR: optionalText,
   BACKUP_KEEP: count(1, 1000).default(7),
   IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
@@ -163,6 +168,13 @@ export type Config = Readonly<{
   keepItemsPerFeed: number
   /** For the text and the pictures of all pages that one reader saved. */
   keptPagesMaxBytes: number
+  /** The feeds, searches, pages and mails that one reader may add; null: any number. Things above a new limit stay. */
+  readerLimits: Readonly<{
+    feeds: number | null
+    searches: number
+    savedPages: number | null
+    newslettersADay: number | null
+  }>
   /** Nightly backups, of which `keep` stay; null: none are made. */
   backups: Readonly<{ folder: string; keep: number }> | null
   images: 'proxy' | 'direct'
@@ -264,6 +276,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepUnreadDays: settings.KEEP_UNREAD_DAYS,
       keepItemsPerFeed: settings.KEEP_ITEMS_PER_FEED,
       keptPagesMaxBytes: settings.KEEP_PAGES_MB * 1024 * 1024,
+      readerLimits: {
+        feeds: settings.MAX_FEEDS ?? null,
+        searches: settings.MAX_SEARCHES,
+        savedPages: settings.MAX_SAVED_PAGES ?? null,
+        newslettersADay: settings.MAX_NEWSLETTERS_A_DAY ?? null,
+      },
       backups:
         settings.BACKUP_DIR === null ? null : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },
       images: settings.IMAGES,

@@ -57,6 +57,7 @@ import * as queue from './migrations/0049_queue.ts'
 import * as sentNotices from './migrations/0050_sent_notices.ts'
 import * as twoStepSessions from './migrations/0051_two_step_sessions.ts'
 import * as invites from './migrations/0052_invites.ts'
+import * as mailsADay from './migrations/0053_mails_a_day.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -117,6 +118,7 @@ const files: Record<string, MigrationFile> = {
   '0050_sent_notices': sentNotices,
   '0051_two_step_sessions': twoStepSessions,
   '0052_invites': invites,
+  '0053_mails_a_day': mailsADay,
 }
 
 export type MigrateOptions = {

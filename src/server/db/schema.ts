@@ -721,6 +721,9 @@ type NewsletterAddressesTable = {
   /** Start of the hour for which mails are counted. */
   hourStartedAt: number
   mailsThisHour: number
+  /** The same for a day. */
+  dayStartedAt: Generated<number>
+  mailsThisDay: Generated<number>
 }
 
 /** The data of a newsletter besides its items; its feed has the owner, the title and the identity (`url`). */

@@ -432,6 +432,10 @@ export const adminUserSchema = z.object({
   email: z.string(),
   name: z.string().nullable(),
   feedCount: z.number().int(),
+  searchCount: z.number().int(),
+  savedPageCount: z.number().int(),
+  /** Newsletters and pages that came by mail since midnight, UTC. */
+  mailsToday: z.number().int(),
   isAdmin: z.boolean(),
   isSuspended: z.boolean(),
   /** For the approval of an admin. */

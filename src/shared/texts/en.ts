@@ -984,6 +984,8 @@ export const en = {
   roleReader: 'Reader',
   roleSuspended: 'Suspended',
   roleWaiting: 'Waiting for approval',
+  userUse:
+    '{searches, plural, one {# search} other {# searches}}, {pages, plural, one {# saved page} other {# saved pages}}, {mails, plural, one {# mail} other {# mails}} today',
   approveAccount: 'Approve',
   refuseAccount: 'Refuse',
   refuseAccountTitle: 'Refuse {email}?',
@@ -1726,6 +1728,7 @@ export const en = {
   mailWithoutLink: 'This mail has no link to a page to save.',
   mailToSave: 'Address for saving by mail',
   mailToSaveHint: 'A mail with a link saves that page. To put it on Later, write to {later}.',
+  savedPagesFull: 'On this server each reader can save {count, number} pages. Please unsave some, then try again.',
   saveQuotaFull: 'Your saved pages take all of their {megabytes, number} MB. Please unsave some, then try again.',
 
   // Later, the list of what to read.
@@ -1884,7 +1887,8 @@ export const en = {
   highlightEmpty: 'Please choose some words, or write a note.',
   tooManyHighlightsInArticle: 'This article has 1,000 highlights. Please delete one first.',
   tooManyHighlights: 'You have 50,000 highlights. Please delete one first.',
-  tooManySearches: 'You have already saved 200 searches. Please delete one first.',
+  tooManySearches: 'You have already saved {count, number} searches. Please delete one first.',
+  feedsFull: 'On this server each reader can have {count, number} feeds. Please delete one first.',
   tooManyRules: 'You already have 200 rules. Please delete one first.',
   ruleQueryEmpty: 'Please write what this rule looks for.',
   ruleQueryTooLong: 'This rule is too long. Please use at most 2,000 characters.',

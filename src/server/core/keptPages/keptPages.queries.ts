@@ -21,12 +21,19 @@ export async function findShownPages(db: Db, reader: Reader, itemIds: number[]):
   return pages
 }
 
-/** The bytes of the pages that the reader keeps. One without any mark is deleted soon and doesn't count. */
-export async function measureKeptPages(db: Db, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ bytes: number | null }>`select sum(page.bytes) as bytes from "keptPages" as page
+/** The pages that the reader keeps. One without any mark is deleted soon and doesn't count. */
+export const countKeptPages = async (db: Db, reader: Reader): Promise<number> => (await sumUpPages(db, reader)).pages
+
+export const measureKeptPages = async (db: Db, reader: Reader): Promise<number> => (await sumUpPages(db, reader)).bytes
+
+async function sumUpPages(db: Db, reader: Reader): Promise<{ pages: number; bytes: number }> {
+  const { rows } = await sql<{
+    pages: number
+    bytes: number | null
+  }>`select count(*) as pages, sum(page.bytes) as bytes from "keptPages" as page
     where page."userId" = ${reader.id} and (
       exists (select 1 from "itemStates" as state where state."userId" = page."userId" and state."itemId" = page."itemId"
         and (state."savedAt" is not null or state."laterAt" is not null))
       or exists (select 1 from "itemTags" as tagged where tagged."itemId" = page."itemId"))`.execute(db)
-  return Number(rows[0]?.bytes ?? 0)
+  return { pages: Number(rows[0]?.pages ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
 }

@@ -138,6 +138,15 @@ export type NewSubscription = Pick<SubscriptionRow, 'feedId' | 'columnId' | 'pos
 export const rulesVersionOf = (reader: Reader) =>
   sql<number | null>`(select "rulesVersion" from users where users.id = ${reader.id})`
 
+export async function countSubscriptionsOf(db: Db, reader: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', reader.id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Undefined when the reader has the feed already. */
 export function insertSubscription(
   tx: Tx,

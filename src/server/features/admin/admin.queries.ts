@@ -6,6 +6,11 @@ type UserWithFeeds = Pick<
   'id' | 'email' | 'name' | 'adminSince' | 'suspendedAt' | 'waitingSince' | 'createdAt'
 > & {
   feedCount: number
+  searchCount: number
+  savedPageCount: number
+  /** Mails of the UTC day that began at `dayStartedAt`. */
+  mailsThisDay: number
+  dayStartedAt: number
 }
 
 /** A page of the accounts whose address or name contains the words: those that wait for approval, then by id. */
@@ -50,11 +55,33 @@ const usersWithFeeds = (db: Db) =>
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .whereRef('subscriptions.userId', '=', 'users.id')
       .as('feedCount'),
+    selectFrom('savedSearches')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('savedSearches.userId', '=', 'users.id')
+      .as('searchCount'),
+    selectFrom('keptPages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('keptPages.userId', '=', 'users.id')
+      .as('savedPageCount'),
+    selectFrom('newsletterAddresses')
+      .select('mailsThisDay')
+      .whereRef('newsletterAddresses.userId', '=', 'users.id')
+      .as('mailsThisDay'),
+    selectFrom('newsletterAddresses')
+      .select('dayStartedAt')
+      .whereRef('newsletterAddresses.userId', '=', 'users.id')
+      .as('dayStartedAt'),
   ])
 
-const withFeedCount = <Row extends { feedCount: number | null }>(row: Row) => ({
+type Counts = Pick<UserWithFeeds, 'feedCount' | 'searchCount' | 'savedPageCount' | 'mailsThisDay' | 'dayStartedAt'>
+
+const withFeedCount = <Row extends { [Name in keyof Counts]: number | null }>(row: Row) => ({
   ...row,
   feedCount: row.feedCount ?? 0,
+  searchCount: row.searchCount ?? 0,
+  savedPageCount: row.savedPageCount ?? 0,
+  mailsThisDay: row.mailsThisDay ?? 0,
+  dayStartedAt: row.dayStartedAt ?? 0,
 })
 
 function namedLike(words: string): RawBuilder<SqlBool> {

@@ -32,7 +32,7 @@ export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache 
     const total = await countUsers(deps.db, { words })
     const users = await findUsersPage(deps.db, { words, page, limit })
     return {
-      users: users.map(presentAdminUser),
+      users: users.map((user) => presentAdminUser(user, deps.clock())),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     }
   })

@@ -26,7 +26,7 @@ export async function setSuspended(
     return (await findUserWithFeeds(tx, userId)) ?? missing('account')
   })
   if (isSuspended) events.sessionsEnded(userId)
-  return presentAdminUser(user)
+  return presentAdminUser(user, clock())
 }
 
 /** When two admins suspend each other at once, the second one is no admin any more. Locked in order of id. */

@@ -1,3 +1,5 @@
+// The board of an account file. In one file, since its parts are restored in one transaction and refer to each other.
+
 import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
@@ -59,7 +61,7 @@ const never = 8_640_000_000_000_000
  * the file's columns only replace those of a board without feeds and searches. Fetches nothing: the feeds are due at once.
  */
 export function restoreBoard(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config: { readerLimits } }: Pick<Deps, 'db' | 'clock' | 'config'>,
   reader: Reader,
   { account, feeds }: { account: AccountFile; feeds: ListedFeed[] },
 ): Promise<RestoredBoard> {
@@ -71,10 +73,11 @@ export function restoreBoard(
     const tagIds = await restoreTags(tx, reader, account)
     const { feedUrls, searchCount } = await board.findBoard(tx, reader)
     const columnIds = await restoreColumns(tx, reader, account, { isEmpty: feedUrls.length + searchCount === 0, now })
-    await restoreSearches(tx, reader, { account, columnIds, now })
+    await restoreSearches(tx, reader, { account, columnIds, now, most: readerLimits.searches })
     const interrupted = beganAt === now ? new Set<number>() : await board.findFeedsOfMoment(tx, reader, beganAt)
     const restored = await restoreFeeds(tx, reader, { feeds, known: new Set(feedUrls), now })
-    await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now: beganAt })
+    const room = (readerLimits.feeds ?? Number.POSITIVE_INFINITY) - feedUrls.length
+    await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now: beganAt, room })
     for (const feed of restored.values()) feed.isKnown &&= !interrupted.has(feed.id)
     // Their scopes are restored by now.
     await restoreRules(tx, reader, { account, names: { columnIds, tagIds, feeds: restored }, now })
@@ -259,15 +262,21 @@ async function subscribeToNew(
     columnIds: number[]
     tagIds: Map<string, number>
     now: number
+    /** So many feeds may the reader still add. Others are taken out of `restored`. */
+    room: number
   },
 ): Promise<void> {
-  const { restored, columnIds, tagIds, now } = input
+  const { restored, columnIds, tagIds, now, room } = input
   const nextPositions = await board.countSubscriptions(tx, reader)
   const added = new Map<number, ListedFeed>()
   const subscriptions = input.feeds.toSorted(inBoardOrder).flatMap((feed) => {
     const columnId = columnIds[feed.column] ?? columnIds[0]
     const row = restored.get(feed.url)
     if (!row || row.isKnown || columnId === undefined || added.has(row.id)) return []
+    if (added.size >= room) {
+      restored.delete(feed.url)
+      return []
+    }
     added.set(row.id, feed)
     const position = nextPositions.get(columnId) ?? 0
     nextPositions.set(columnId, position + 1)

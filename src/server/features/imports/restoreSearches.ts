@@ -1,4 +1,3 @@
-import { limits } from '../../../shared/limits.ts'
 import type { Reader } from '../../core/reader.ts'
 import { findSearches, insertSearches } from '../../core/searches/searches.queries.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -6,12 +5,12 @@ import type { AccountFile } from '../../formats/accountExport.ts'
 
 /**
  * Adds the searches of the file below existing ones, in their order. A search with the same name and query stays where it is.
- * `columnIds`: the id of each column of the file.
+ * `columnIds`: the id of each column of the file. `most`: the searches that the reader may have.
  */
 export async function restoreSearches(
   tx: Tx,
   reader: Reader,
-  { account, columnIds, now }: { account: AccountFile; columnIds: number[]; now: number },
+  { account, columnIds, now, most }: { account: AccountFile; columnIds: number[]; now: number; most: number },
 ): Promise<void> {
   const existing = await findSearches(tx, reader)
   const known = new Set(existing.map(keyOf))
@@ -25,7 +24,7 @@ export async function restoreSearches(
     placesTaken.set(columnId, position + 1)
     return [{ columnId, name, query, position, createdAt: now }]
   })
-  const fitting = added.slice(0, Math.max(0, limits.savedSearchesMax - existing.length))
+  const fitting = added.slice(0, Math.max(0, most - existing.length))
   if (fitting.length > 0) await insertSearches(tx, reader, fitting)
 }
 

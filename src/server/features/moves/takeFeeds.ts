@@ -47,7 +47,7 @@ async function beginImport(context: MoveContext, list: SubscriptionList): Promis
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const imported = await createImport(tx, reader, now)
-    await importList(tx, reader, { read, imported })
+    await importList(tx, reader, { read, imported, mostFeeds: deps.config.readerLimits.feeds })
     context.move = await saveMove(tx, move, { now, importId: imported.id })
   })
 }

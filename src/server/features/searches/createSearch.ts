@@ -1,5 +1,5 @@
 import type { SavedSearch } from '../../../shared/api/entities.ts'
-import { limits } from '../../../shared/limits.ts'
+import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
@@ -15,7 +15,7 @@ import { Conflict, missing } from '../../http/errors.ts'
  * column, Conflict at the maximum number of saved searches.
  */
 export async function createSearch(
-  { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
+  { db, events, clock, config }: Pick<Deps, 'db' | 'events' | 'clock' | 'config'>,
   reader: Reader,
   { name, query, columnId }: { name: string; query: string; columnId: number },
 ): Promise<SavedSearch> {
@@ -24,7 +24,8 @@ export async function createSearch(
     await lockUser(tx, reader.id)
     const column = (await findColumn(tx, reader, columnId)) ?? missing('column')
     const searches = await findSearches(tx, reader)
-    if (searches.length >= limits.savedSearchesMax) throw new Conflict(texts.tooManySearches)
+    const { searches: count } = config.readerLimits
+    if (searches.length >= count) throw new Conflict(coded(texts.tooManySearches, { count }))
     const position = searches.filter((search) => search.columnId === column.id).length
     const [created] = await insertSearches(tx, reader, [
       { name, query, columnId: column.id, position, createdAt: clock() },

@@ -24,9 +24,9 @@ export type ListCounts = Pick<ImportRow, 'knownFeeds' | 'refusedFeeds' | 'newTag
 export async function beginList(
   tx: Tx,
   reader: Reader,
-  { read, imported }: { read: ReadList; imported: ImportRow },
+  { read, imported, mostFeeds }: { read: ReadList; imported: ImportRow; mostFeeds: number | null },
 ): Promise<{ counts: ListCounts; parts: PlacedFeed[][] }> {
-  const plan = planImport(read, await board.findBoard(tx, reader))
+  const plan = planImport(read, await board.findBoard(tx, reader), mostFeeds)
   await refuseTooMuch(tx, reader, plan)
   const columnIds = await board.writeColumns(tx, reader, plan)
   const { tagIds, newTagIds } = await board.findOrCreateTags(tx, reader, {

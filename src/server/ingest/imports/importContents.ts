@@ -56,7 +56,7 @@ export async function importContents(
     const imported = await openImport(tx, reader, { ...choices, now })
     const refused = unknownFiles.map((title) => ({ title, address: '', reason: texts.failureFileUnknown() }))
     await addToImport(tx, imported, { refused, refusedFeeds: refused.length })
-    if (read) await importList(tx, reader, { read, imported })
+    if (read) await importList(tx, reader, { read, imported, mostFeeds: deps.config.readerLimits.feeds })
     return { imported, tagIds: await createTags(tx, reader, { labels: saved?.labels ?? [], imported }) }
   })
   await importParts(deps.db, reader)
@@ -71,10 +71,10 @@ export async function importContents(
 export async function importList(
   tx: Tx,
   reader: Reader,
-  { read, imported }: { read: ReadList; imported: ImportRow },
+  { read, imported, mostFeeds }: { read: ReadList; imported: ImportRow; mostFeeds: number | null },
 ): Promise<void> {
   const { list } = read
-  const { counts, parts } = await beginList(tx, reader, { read, imported })
+  const { counts, parts } = await beginList(tx, reader, { read, imported, mostFeeds })
   await addToImport(tx, imported, counts)
   if (parts.length <= 1) {
     await subscribeToPart(tx, reader, { feeds: parts[0] ?? [], imported })

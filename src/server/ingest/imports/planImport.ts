@@ -1,6 +1,7 @@
 // Pure: what a subscription list changes on one reader's board. An import only adds: it moves, renames and tags nothing that
 // the reader has, so repeating it changes nothing.
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
 import { columnFolders, folderKey } from '../../formats/opml/readOpml.ts'
 import { addressKey, type ReadList, type RefusedOutline, type WantedFeed } from './readListedFeeds.ts'
@@ -34,10 +35,13 @@ export type ImportPlan = {
   refused: RefusedOutline[]
 }
 
-export function planImport(read: ReadList, board: Board): ImportPlan {
-  const { feeds, refused } = read
+/** `mostFeeds`: as many may the reader have; null: any number. */
+export function planImport(read: ReadList, board: Board, mostFeeds: number | null = null): ImportPlan {
+  const { feeds } = read
   const had = new Set(board.feedUrls.map(addressKey))
-  const added = feeds.filter((feed) => !had.has(feed.addressKey))
+  const unknown = feeds.filter((feed) => !had.has(feed.addressKey))
+  const added = mostFeeds === null ? unknown : unknown.slice(0, Math.max(0, mostFeeds - board.feedUrls.length))
+  const refused = [...read.refused, ...unknown.slice(added.length).map((feed) => refuse(feed, mostFeeds ?? 0))]
   const columns = planColumns(read, board, added)
   const tags = new Map<string, string>()
   for (const feed of added) for (const { key, name } of feed.tags) if (!tags.has(key)) tags.set(key, name)
@@ -52,10 +56,16 @@ export function planImport(read: ReadList, board: Board): ImportPlan {
       tagKeys: feed.tags.map(({ key }) => key),
     })),
     tags,
-    knownFeeds: feeds.length - added.length,
+    knownFeeds: feeds.length - unknown.length,
     refused,
   }
 }
+
+const refuse = ({ url, title }: WantedFeed, count: number): RefusedOutline => ({
+  title: title ?? '',
+  address: url,
+  reason: texts.feedsFull({ count }),
+})
 
 function planColumns(
   { list, use, filledFolders }: ReadList,

@@ -1,7 +1,7 @@
 // Statements on readers' forwarding addresses (addresses.ts) and their mails per hour.
 import type { Reader } from '../../core/reader.ts'
 import type { Db, Tx } from '../../db/schema.ts'
-import { hour } from '../../lib/clock.ts'
+import { day, hour } from '../../lib/clock.ts'
 
 export async function findLocalPart(db: Db, reader: Reader): Promise<string | undefined> {
   const row = await db
@@ -27,22 +27,35 @@ export async function saveLocalPart(
     .execute()
 }
 
-export type Recipient = { userId: number; hourStartedAt: number; mailsThisHour: number }
+export type Recipient = {
+  userId: number
+  hourStartedAt: number
+  mailsThisHour: number
+  dayStartedAt: number
+  mailsThisDay: number
+}
 
 /** The reader of a mail address. Undefined for an unknown address or a suspended account. */
 export function findRecipient(db: Db, localPart: string): Promise<Recipient | undefined> {
   return db
     .selectFrom('newsletterAddresses as address')
     .innerJoin('users', 'users.id', 'address.userId')
-    .select(['address.userId', 'address.hourStartedAt', 'address.mailsThisHour'])
+    .select([
+      'address.userId',
+      'address.hourStartedAt',
+      'address.mailsThisHour',
+      'address.dayStartedAt',
+      'address.mailsThisDay',
+    ])
     .where('address.localPart', '=', localPart)
     .where('users.suspendedAt', 'is', null)
     .executeTakeFirst()
 }
 
-/** Counts a mail of the current clock hour, or one that takes as much work as `mails`. */
+/** Counts a mail of the current clock hour and UTC day, or one that takes as much work as `mails` of an hour. */
 export async function countMailOfReader(db: Db | Tx, reader: Reader, now: number, mails = 1): Promise<void> {
   const hourStartedAt = now - (now % hour)
+  const dayStartedAt = now - (now % day)
   await db
     .updateTable('newsletterAddresses')
     .set(({ eb }) => ({
@@ -53,6 +66,13 @@ export async function countMailOfReader(db: Db | Tx, reader: Reader, now: number
         .else(mails)
         .end(),
       hourStartedAt,
+      mailsThisDay: eb
+        .case()
+        .when('dayStartedAt', '=', dayStartedAt)
+        .then(eb('mailsThisDay', '+', 1))
+        .else(1)
+        .end(),
+      dayStartedAt,
     }))
     .where('userId', '=', reader.id)
     .execute()

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { Deps } from '../../deps.ts'
-import { hour } from '../../lib/clock.ts'
+import { day, hour } from '../../lib/clock.ts'
 import type { MailOutcome } from '../../metrics/metrics.ts'
 import { createWriteQueue } from '../refresh/writeQueue.ts'
 import { countMailOfReader, findRecipient, type Recipient } from './addresses.queries.ts'
@@ -131,11 +131,14 @@ async function findOpenRecipient(
   const localPart = config.mailIn === null ? null : localPartOf(address, config.mailIn.domain)
   const recipient = localPart === null ? undefined : await findRecipient(db, localPart)
   if (!recipient) return 'unknownAddress'
-  return isOverRate(recipient, clock()) ? 'overRate' : recipient
+  return isOverRate(recipient, config.readerLimits.newslettersADay, clock()) ? 'overRate' : recipient
 }
 
-function isOverRate({ hourStartedAt, mailsThisHour }: Recipient, now: number): boolean {
-  return hourStartedAt === now - (now % hour) && mailsThisHour >= limits.mailsPerReaderPerHour
+/** The sending server tries again for some days, so a mail above the limit comes late. */
+function isOverRate(recipient: Recipient, mostADay: number | null, now: number): boolean {
+  const { hourStartedAt, mailsThisHour, dayStartedAt, mailsThisDay } = recipient
+  if (hourStartedAt === now - (now % hour) && mailsThisHour >= limits.mailsPerReaderPerHour) return true
+  return mostADay !== null && dayStartedAt === now - (now % day) && mailsThisDay >= mostADay
 }
 
 /** Texts for the sending mail server. */

@@ -7,7 +7,7 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
 import { writeLaterMark, writeSavedMark } from '../../core/items/marks.queries.ts'
 import { packText } from '../../core/items/storedHtml.ts'
-import { measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
+import { countKeptPages, measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import { canonicalPlace, readStoryKeys } from '../../core/stories/storyKeys.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
@@ -55,6 +55,9 @@ export async function savePage(
       await mark(known.id)
       return { is: 'known', itemId: known.id }
     }
+    const most = config.readerLimits.savedPages
+    if (most !== null && (await countKeptPages(tx, reader)) >= most)
+      return { is: 'refused', said: coded(texts.savedPagesFull, { count: most }) }
     const sentBytes = packedHtml?.byteLength ?? 1
     if ((await measureKeptPages(tx, reader)) + sentBytes > config.keptPagesMaxBytes)
       return quotaFull(config.keptPagesMaxBytes)

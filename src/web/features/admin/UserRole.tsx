@@ -9,7 +9,7 @@ export function UserRole({ user }: { user: AdminUser }) {
       {user.isAdmin ? (
         <Badge look="quiet">{texts.admin()}</Badge>
       ) : (
-        <span className={styles.plain}>{texts.roleReader()}</span>
+        !user.isWaiting && <span className={styles.plain}>{texts.roleReader()}</span>
       )}
       {user.isWaiting && <Badge look="quiet">{texts.roleWaiting()}</Badge>}
       {user.isSuspended && <Badge look="quiet">{texts.roleSuspended()}</Badge>}

@@ -74,9 +74,17 @@ export function UsersTable() {
 }
 
 function UserRow({ user }: { user: AdminUser }) {
+  const { searchCount, savedPageCount, mailsToday } = user
   return (
     <tr>
-      <td className={styles.email}>{user.email}</td>
+      <td className={styles.email}>
+        {user.email}
+        {searchCount + savedPageCount + mailsToday > 0 && (
+          <p className={styles.use}>
+            {texts.userUse({ searches: searchCount, pages: savedPageCount, mails: mailsToday })}
+          </p>
+        )}
+      </td>
       <td dir="auto" className={styles.name} data-empty={!user.name || undefined}>
         {user.name || '-'}
       </td>
