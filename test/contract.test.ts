@@ -43,6 +43,8 @@ const added = [
   // Accounts by invitation, or after the approval of an admin.
   'DELETE /admin/users/:id',
   'DELETE /invites/:id',
+  // A trusted proxy names the reader.
+  'POST /auth/proxy',
   'GET /invites',
   'POST /invites',
   // A sign-in through a provider ends with a one-time code, and Settings lists, links and unlinks providers.
@@ -200,6 +202,7 @@ const addedFields = [
   'GET /auth/reset-password/:token answer.hasNewsletterAddress?: true',
   // The readers who may invite others.
   'GET /config answer.invites: "admins" | "readers"',
+  'GET /config answer.proxyReader: string,null',
   // The page says which version it is, and after an update what is new.
   'GET /config answer.updatedAt: string | null',
   'GET /config answer.version: string',

@@ -8,6 +8,7 @@ import type { Registration } from '../shared/features/admin.ts'
 import { limits } from '../shared/limits.ts'
 import { withoutEnd } from '../shared/withoutEnd.ts'
 import type { DatabaseAddress } from './db/openDatabase.ts'
+import { isAddressRange } from './lib/addressRange.ts'
 
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 const yesNo = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
@@ -108,6 +109,14 @@ const environmentSchema = z.object({
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
   OIDC_NAME: optionalText,
+  PROXY_SIGN_IN_HEADER: optionalText.refine(
+    (name) => name === null || /^[a-z\d-]{1,100}$/i.test(name),
+    'must be the name of a header, like Remote-Email',
+  ),
+  PROXY_SIGN_IN_FROM: list
+    .default([])
+    .refine((ranges) => ranges.every(isAddressRange), 'must be addresses or networks, like 10.0.0.2 or 172.18.0.0/16'),
+  PROXY_SIGN_IN_CREATES: onOff.default(false),
   METRICS_PORT: count(0, 65_535).optional(),
   METRICS_TOKEN: optionalText.refine(
     (token) => token === null || /^[\w-]{20,100}$/.test(token),
@@ -129,6 +138,8 @@ export type MailInConfig = Readonly<{
   /** SubjectPublicKeyInfo in base64. */
   sendgridPublicKey: string | null
 }>
+
+export type ProxySignInConfig = Readonly<{ header: string; from: readonly string[]; createsAccounts: boolean }>
 
 export type Config = Readonly<{
   port: number
@@ -198,6 +209,8 @@ export type Config = Readonly<{
     clientId: string
     clientSecret: string | null
   }> | null
+  /** The proxies that name the reader by email in a header; null: none does. `createsAccounts`: for unknown emails, in every mode of registration. */
+  proxySignIn: ProxySignInConfig | null
   /** `port` null: /metrics on the product's own port. Null: no metrics, nothing is counted. */
   metrics: Readonly<{ port: number | null; token: string | null }> | null
   logLevel: string
@@ -293,6 +306,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
       mailIn: readMailIn(settings),
       signInProvider: readSignInProvider(settings),
+      proxySignIn:
+        settings.PROXY_SIGN_IN_HEADER === null
+          ? null
+          : {
+              header: settings.PROXY_SIGN_IN_HEADER.toLowerCase(),
+              from: settings.PROXY_SIGN_IN_FROM,
+              createsAccounts: settings.PROXY_SIGN_IN_CREATES,
+            },
       metrics: readMetricsOptions(settings),
       logLevel: settings.LOG_LEVEL,
       logSignIns: settings.LOG_SIGN_INS,
@@ -335,6 +356,8 @@ function findContradictions(settings: Settings): string[] {
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID) problems.push('OIDC_ISSUER: needs OIDC_CLIENT_ID')
   if (settings.OIDC_ISSUER && !settings.PUBLIC_URL)
     problems.push('OIDC_ISSUER: needs PUBLIC_URL, where the provider sends people back to')
+  if (settings.PROXY_SIGN_IN_HEADER && settings.PROXY_SIGN_IN_FROM.length === 0)
+    problems.push('PROXY_SIGN_IN_HEADER: needs PROXY_SIGN_IN_FROM, the addresses of the proxies that may send it')
   if (settings.ROLE === 'worker' && settings.METRICS_TOKEN && settings.METRICS_PORT === undefined)
     problems.push('METRICS_TOKEN: a worker alone serves no pages and needs METRICS_PORT as well')
   for (const text of settings.FETCH_HOST_LIMITS)

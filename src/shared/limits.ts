@@ -7,6 +7,7 @@ export const limits = {
   siteRuleSelectorMaxChars: 500,
   siteRuleStripMax: 50,
   tokenStorageKey: 'token',
+  proxySignInStorageKey: 'proxy-sign-in',
   loginErrorStorageKey: 'loginError',
 
   passwordMinChars: 6,

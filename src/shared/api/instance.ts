@@ -23,6 +23,8 @@ export const instanceCalls = {
       contactEmail: z.string(),
       /** The name on the 'Continue with' button and the last segment of its address; null without a provider. */
       signInProvider: z.object({ id: z.string(), name: z.string() }).nullable(),
+      /** The email of the visitor, if a trusted proxy names one who can sign in without a password (POST /auth/proxy). */
+      proxyReader: z.string().nullable(),
       /** True when reset links and confirmations are mailed. */
       sendsMail: z.boolean(),
       mailInDomain: z.string().nullable(),

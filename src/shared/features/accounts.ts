@@ -44,6 +44,11 @@ export const userCalls = {
     }),
     answer: signedIn,
   },
+  'POST /auth/proxy': {
+    need: 'public',
+    summary: 'Sign in as the reader that a trusted proxy names in its header',
+    answer: signedIn,
+  },
   'POST /auth/oauth/session': {
     need: 'public',
     summary:

@@ -1826,6 +1826,7 @@ export const en = {
   inviteInvalid: 'This invitation has been used or has expired.',
   invitesOff: 'You cannot invite others on this server.',
   invitesFull: 'You have {count, number} open invitations. Please end one first.',
+  proxyNamesNobody: 'The proxy of this server names no account that exists here.',
   accountWaiting: 'Your account is waiting for the approval of an admin.',
   signInCodeInvalid: 'This sign-in has expired. Please sign in again.',
   secondStepNeeded: 'Enter the code that your authenticator app shows, or a recovery code.',

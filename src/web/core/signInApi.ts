@@ -19,6 +19,9 @@ export function readHalfSession(failure: unknown): string | null {
   return 'halfSession' in failure.body && typeof failure.body.halfSession === 'string' ? failure.body.halfSession : null
 }
 
+/** As the reader that the proxy of the server names. */
+export const signInByProxy = () => call('POST /auth/proxy')
+
 /** With a code of the reader's authenticator app, or a recovery code. */
 export const finishSignIn = (body: { halfSession: string; code: string }) => call('POST /auth/login/second', { body })
 

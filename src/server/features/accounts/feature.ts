@@ -15,6 +15,7 @@ export const accounts: Feature = {
     'POST /auth/login/second': { isPublic: true },
     'POST /auth/passkey-login/options': { isPublic: true },
     'POST /auth/passkey-login': { isPublic: true },
+    'POST /auth/proxy': { isPublic: true },
     'POST /auth/forgot-password': { isPublic: true },
     'GET /auth/reset-password/:token': { isPublic: true },
     'POST /auth/reset-password': { isPublic: true },

@@ -12,7 +12,13 @@ export type NewAccount = Pick<UserRow, 'email' | 'name' | 'passwordHash' | 'emai
 export type Refusal = 'closed' | 'uninvited' | 'inviteInvalid' | 'taken'
 export type OpenedAccount = { is: 'opened' | 'waiting'; user: UserRow } | { is: Refusal }
 
-type OpeningContext = { config: Pick<Config, 'registration' | 'invites'>; now: number; invite?: string | undefined }
+type OpeningContext = {
+  config: Pick<Config, 'registration' | 'invites'>
+  now: number
+  invite?: string | undefined
+  /** By a proxy that may create accounts, in every mode of registration. */
+  isVouchedFor?: boolean
+}
 
 /**
  * Opens an account with its three columns. The first one is admin, and may be opened in every mode of registration. 'waiting': an admin has
@@ -20,7 +26,7 @@ type OpeningContext = { config: Pick<Config, 'registration' | 'invites'>; now: n
  */
 export async function openAccount(tx: Tx, account: NewAccount, context: OpeningContext): Promise<OpenedAccount> {
   const isFirst = await isFirstAccount(tx)
-  const entry = isFirst ? 'opened' : await enter(tx, context)
+  const entry = isFirst || context.isVouchedFor ? 'opened' : await enter(tx, context)
   if (entry !== 'opened' && entry !== 'waiting') return { is: entry }
   const { now } = context
   const waitingSince = entry === 'waiting' ? now : null

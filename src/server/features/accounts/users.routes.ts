@@ -9,6 +9,7 @@ import { endSession } from '../../core/sessions/sessions.queries.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { anyone } from '../../http/auth.ts'
 import { Forbidden, missing, Unauthorized } from '../../http/errors.ts'
+import { proxyReader } from '../../http/proxyReader.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeProfile } from './changeProfile.ts'
 import { completeOnboarding } from './completeOnboarding.ts'
@@ -21,6 +22,7 @@ import { listSessions } from './listSessions.ts'
 import { logIn } from './logIn.ts'
 import { register } from './register.ts'
 import { resetPassword, showReset } from './resetPassword.ts'
+import { signInByProxy } from './signInByProxy.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './signInWithPasskey.ts'
 import { signOutEverywhere } from './signOutEverywhere.ts'
 import { unlinkIdentity } from './unlinkIdentity.ts'
@@ -86,6 +88,14 @@ export function userRoutes(app: App, deps: UserDeps): void {
         if (error instanceof Forbidden) await app.noteWrongSignIn(request)
         throw error
       }),
+    guesses,
+  )
+  route(
+    app,
+    'POST /auth/proxy',
+    anyone,
+    ({ request }) =>
+      signInByProxy(deps, { email: proxyReader(request, deps.config), userAgent: browserOf(request).userAgent }),
     guesses,
   )
   route(app, 'POST /auth/logout', withSession(deps, { isEnrolling: true }), async ({ reader }) => {

@@ -7,6 +7,7 @@ import { findVersionOfTables } from '../../db/versionOfTables.ts'
 import type { Deps } from '../../deps.ts'
 import { anyone } from '../../http/auth.ts'
 import { Unavailable } from '../../http/errors.ts'
+import { proxyReader } from '../../http/proxyReader.ts'
 import { type App, route } from '../../http/route.ts'
 
 export function instanceRoutes(app: App, { db, config }: Deps): void {
@@ -18,11 +19,12 @@ export function instanceRoutes(app: App, { db, config }: Deps): void {
     if (reasons.length > 0) throw new Unavailable(texts.notReady, { reasons })
     return { status: 'ready' as const }
   })
-  route(app, 'GET /config', anyone, async () => ({
+  route(app, 'GET /config', anyone, async ({ request }) => ({
     registration: await findRegistration(db, config),
     invites: config.invites,
     contactEmail: config.contactEmail,
     signInProvider: provider && { id: provider.id, name: provider.name },
+    proxyReader: proxyReader(request, config),
     sendsMail: config.mailOut !== null,
     mailInDomain: config.mailIn?.domain ?? null,
     hasFullText: config.fullText,

@@ -21,6 +21,7 @@ import { ContinueWithProvider } from './ContinueWithProvider.tsx'
 import { explainErrorCode, keepLoginError, readLoginError } from './loginError.ts'
 import { SecondStep } from './SecondStep.tsx'
 
+const ProxySignIn = lazyComponent(async () => (await import('./ProxySignIn.tsx')).ProxySignIn)
 const PasskeySignIn = lazyComponent(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn)
 
 export function LoginPage() {
@@ -28,7 +29,7 @@ export function LoginPage() {
   const notice = useLocation(({ state }) => state.notice ?? null)
   const [error, setError] = useState(() => explainErrorCode(errorCode) ?? readLoginError())
   const [halfSession, setHalfSession] = useState<string | null>(null)
-  const registration = useServerConfig()?.registration
+  const { registration, proxyReader = null } = useServerConfig() ?? {}
   const isRegistrationClosed = registration === 'closed' || registration === 'invite'
   const session = useSession()
   const navigate = useNavigate()
@@ -46,14 +47,15 @@ export function LoginPage() {
     keepLoginError(null)
     await navigate({ href: takePageAfterSignIn() })
   }
+  const refuse = (failure: Error) => {
+    const half = readHalfSession(failure)
+    setHalfSession(half)
+    showError(half === null ? explainFailure(failure, texts.loginFailed()) : null)
+  }
   const login = useMutationOnce({
     mutationFn: signInWithPassword,
     onSuccess: enter,
-    onError: (failure) => {
-      const half = readHalfSession(failure)
-      setHalfSession(half)
-      showError(half === null ? explainFailure(failure, texts.loginFailed()) : null)
-    },
+    onError: refuse,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -103,6 +105,7 @@ export function LoginPage() {
         </Button>
       </form>
       <PasskeySignIn onSignedIn={enter} onFailed={(error) => showError(explainFailure(error, texts.loginFailed()))} />
+      {proxyReader !== null && <ProxySignIn email={proxyReader} onSignedIn={enter} onFailed={refuse} />}
       <ContinueWithProvider />
       {!isRegistrationClosed && session.is === 'anonymous' && (
         <OtherWays>
