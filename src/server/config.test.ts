@@ -51,6 +51,18 @@ test('one proxy is trusted, or a number of them, or the named ones', () => {
   ])
 })
 
+test('a proxy that signs readers in has a header and addresses', () => {
+  const named = { PROXY_SIGN_IN_HEADER: 'Remote-Email', PROXY_SIGN_IN_FROM: '10.0.0.2, fd00::/8' }
+  expect(configOf(named).proxySignIn).toEqual({
+    header: 'remote-email',
+    from: ['10.0.0.2', 'fd00::/8'],
+    createsAccounts: false,
+  })
+  expect(configOf({}).proxySignIn).toBeNull()
+  for (const wrong of [{ PROXY_SIGN_IN_FROM: '' }, { PROXY_SIGN_IN_FROM: 'proxy' }, { PROXY_SIGN_IN_HEADER: 'a b' }])
+    expect([wrong, readConfig({ ...named, ...wrong }).is]).toEqual([wrong, 'wrong'])
+})
+
 test('a name that is nearly one of a setting is reported, others are not', () => {
   const read = readConfig({
     TRUST_PROX: 'true',
