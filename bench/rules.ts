@@ -3,11 +3,11 @@
 // the run is on SQLite.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../src/server/config.ts'
-import { patternOf } from '../src/server/core/searches/patterns.ts'
 import { createEventHub } from '../src/server/events/eventHub.ts'
 import { createLog } from '../src/server/lib/log.ts'
 import { hashToken } from '../src/server/lib/tokens.ts'
 import { openDeps } from '../src/server/openDeps.ts'
+import { patternOf } from '../src/shared/search/patterns.ts'
 import { measureRefreshes } from './rules/measureRefreshes.ts'
 import { askedKinds, openFreshDatabase } from './support/benchDatabase.ts'
 import { fillFeeds, fillReader, setToken } from './support/fillDatabase.ts'

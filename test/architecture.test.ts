@@ -65,9 +65,11 @@ forbidImports('the server imports nothing of the web', {
   isForbidden: (to) => to.startsWith('src/web/'),
 })
 forbidImports('src/shared is pure', {
-  advice: 'import only src/shared, zod and what compiles texts; code with effects belongs to the server or the web',
+  advice:
+    'import only src/shared, zod, re2js and what compiles texts; code with effects belongs to the server or the web',
   from: /^src\/shared\//,
-  isForbidden: (to) => !to.startsWith('src/shared/') && to !== 'zod' && !to.startsWith('@lingui/message-utils'),
+  isForbidden: (to) =>
+    !to.startsWith('src/shared/') && to !== 'zod' && to !== 're2js' && !to.startsWith('@lingui/message-utils'),
 })
 
 // Layers of the server

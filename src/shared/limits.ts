@@ -73,6 +73,8 @@ export const limits = {
   itemsPageDefault: 50,
   itemsPageMax: 10_000,
   itemsMarkedMax: 10_000,
+  /** The rest of an article is not searched: enough for a long essay, and a tsvector holds 1 MB. */
+  searchedTextChars: 100_000,
   offlineUnread: 5000,
   offlineEverything: 20_000,
   offlineBatch: 50,

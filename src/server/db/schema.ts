@@ -375,7 +375,7 @@ type ItemsTable = {
   words: number | null
   /** JSON list of its publisher's categories; null when it has none. */
   categories: string | null
-  /** Their words as a search finds them (core/searches/categoryWords.ts); null when it has none. */
+  /** Their words as a search finds them (shared/search/categoryWords.ts); null when it has none. */
   categoryWords: string | null
   /** The length of its recording as published; null when unknown. */
   durationSeconds: number | null

@@ -3,6 +3,7 @@
 // to_tsvector, whose parser splits addresses and hyphenated words in its own way. Both index the field and position of each
 // word, for phrases and searches within a title.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { limits } from '../../shared/limits.ts'
 import { leavesOf, type TextTree } from '../../shared/search/searchTree.ts'
 import { foldText, readWords, type SearchTerm } from '../../shared/search/searchWords.ts'
 import { dialectOf } from './dialect.ts'
@@ -15,9 +16,6 @@ export type SearchableItem = {
   /** Plain text of the article. */
   text: string
 }
-
-/** The rest is not searched: enough for a long essay, and a tsvector holds 1 MB. */
-export const textMaxChars = 100_000
 
 /** Adds items to the index, or updates them after an edit. One statement for the batch of a refresh. */
 export async function indexItems(tx: Db, items: readonly SearchableItem[]): Promise<void> {
@@ -170,7 +168,7 @@ async function findLongerWords(db: Db, term: SearchTerm): Promise<SearchTerm[]> 
 function sqliteIndex(items: readonly SearchableItem[]): RawBuilder<unknown> {
   const rows = items.map(
     ({ itemId, title, author, text }) =>
-      sql`(${itemId}, ${foldText(title)}, ${foldText(author)}, ${foldText(text.slice(0, textMaxChars))})`,
+      sql`(${itemId}, ${foldText(title)}, ${foldText(author)}, ${foldText(text.slice(0, limits.searchedTextChars))})`,
   )
   return sql`insert or replace into "itemSearch" (rowid, title, author, body) values ${sql.join(rows)}`
 }
@@ -193,7 +191,7 @@ function writeTsvector({ title, author, text }: SearchableItem): string {
   for (const [field, weight] of [
     [title, 'A'],
     [author, 'B'],
-    [text.slice(0, textMaxChars), ''],
+    [text.slice(0, limits.searchedTextChars), ''],
   ] as const) {
     for (const word of readWords(field)) {
       place += 1

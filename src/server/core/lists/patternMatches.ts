@@ -1,4 +1,12 @@
 // Regular expressions are evaluated here, since no database does it in linear time.
+
+import {
+  answerPatterns,
+  type PatternAnswer,
+  type PatternFields,
+  type SpendWork,
+} from '../../../shared/search/matchPatterns.ts'
+import { type PatternCheck, patternCheckOf } from '../../../shared/search/patternCheck.ts'
 import type { SearchQuery } from '../../../shared/search/readSearch.ts'
 import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
 import { evaluate } from '../../../shared/search/searchTree.ts'
@@ -8,8 +16,6 @@ import { chunksOf } from '../../lib/chunksOf.ts'
 import { tryPlainText } from '../items/plainText.ts'
 import type { StoredHtml } from '../items/storedHtml.ts'
 import type { Reader } from '../reader.ts'
-import { answerPatterns, type PatternAnswer, type PatternFields, type SpendWork } from '../searches/matchPatterns.ts'
-import { type PatternCheck, patternCheckOf } from '../searches/patternCheck.ts'
 import { findPatternRows, findTextBytes, type PatternRow } from './patternRows.queries.ts'
 import { prepareFacts } from './searchConditions.queries.ts'
 

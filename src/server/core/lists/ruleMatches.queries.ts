@@ -1,12 +1,12 @@
 // The items in a reader's feeds that a rule matches, a span of ids at a time: no statement holds up clicks for long.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { RuleScope } from '../../../shared/features/rules.ts'
+import type { SpendWork } from '../../../shared/search/matchPatterns.ts'
 import type { SearchQuery } from '../../../shared/search/readSearch.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { isMatching } from '../../db/search.ts'
 import type { Reader } from '../reader.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
-import type { SpendWork } from '../searches/matchPatterns.ts'
 import { type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
 import { type ExamineDeps, examineItems, type PreparedCheck, prepareCheck } from './patternMatches.ts'
 import { prepareConditions, withoutPatterns } from './searchConditions.queries.ts'

@@ -1,12 +1,12 @@
 // The filters of a search (docs/search.md) as SQL conditions, with names resolved among the reader's own.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { asCategoryWords } from '../../../shared/search/categoryWords.ts'
+import { foldTitle } from '../../../shared/search/foldTitle.ts'
 import { type Comparison, lowerAscii, type SearchFilter } from '../../../shared/search/searchFilters.ts'
 import { containsText } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Reader } from '../reader.ts'
 import { isFaded, isRead, isUnread } from '../readMarks/readRule.queries.ts'
-import { asCategoryWords } from '../searches/categoryWords.ts'
-import { foldTitle } from '../searches/foldTitle.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
 import { isItemTagged, isSubscriptionTagged } from './itemScope.queries.ts'
 

@@ -1,11 +1,12 @@
 // Applies the rules of a feed's readers to its new items, in the transaction that stores them.
+
+import { foldTitle } from '../../../shared/search/foldTitle.ts'
+import { type ArrivedItem, createMatchableItem, type PatternAnswers } from '../../../shared/search/matchQuery.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { type NotifiedItem, type NotifyingFeed, queueNotices } from '../notices/noticeTurns.queries.ts'
-import { foldTitle } from '../searches/foldTitle.ts'
 import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { applyToItem, type FeedOfReader, type ItemOfReader } from './applyToItem.ts'
 import { type CompiledRule, findCompiled, keepCompiled } from './compiledRules.ts'
-import { type ArrivedItem, createMatchableItem, type PatternAnswers } from './matchQuery.ts'
 import { type AnswerPatterns, answerAtOnce, answerBefore, type Unanswered } from './patternAnswers.ts'
 import { gatherHits, type WaitingHit } from './ruleHits.queries.ts'
 import {

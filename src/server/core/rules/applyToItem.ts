@@ -1,6 +1,6 @@
 // Pure: what the rules of one reader do to one new item.
 import type { RuleAction } from '../../../shared/features/rules.ts'
-import type { ReadersSide } from './matchQuery.ts'
+import type { ReadersSide } from '../../../shared/search/matchQuery.ts'
 import type { Candidate } from './ruleIndex.ts'
 import type { RuleMark } from './ruleMarks.queries.ts'
 

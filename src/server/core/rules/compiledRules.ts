@@ -1,7 +1,7 @@
 // Rules as ingest applies them: compiled once for each version of a reader's rules in each worker.
 import type { RuleAction, RuleScope } from '../../../shared/features/rules.ts'
+import { type CompiledQuery, compileQuery } from '../../../shared/search/matchQuery.ts'
 import type { RuleRow } from '../../db/schema.ts'
-import { type CompiledQuery, compileQuery } from './matchQuery.ts'
 import { readRuleQuery } from './readRuleQuery.ts'
 import { actionsOf, scopeOf } from './ruleState.ts'
 

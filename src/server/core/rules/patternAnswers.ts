@@ -1,10 +1,11 @@
 // Whether the regular expressions of rules match new items is found out before the transaction that stores them: it takes time, in
 // which no other writer should wait. The answers stay with the items while the transaction is repeated.
+
+import { answerPatterns, type SpendWork } from '../../../shared/search/matchPatterns.ts'
+import type { MatchableItem } from '../../../shared/search/matchQuery.ts'
 import type { Db } from '../../db/schema.ts'
 import { lockUser } from '../accounts/users.queries.ts'
-import { answerPatterns, type SpendWork } from '../searches/matchPatterns.ts'
 import { limitWork, spendInSlices, TooMuchWork, workOfItemMax } from '../searches/patternEffort.ts'
-import type { MatchableItem } from './matchQuery.ts'
 import type { Candidate, IndexedQuery } from './ruleIndex.ts'
 import { renewRulesVersion, switchOffRules } from './rules.queries.ts'
 

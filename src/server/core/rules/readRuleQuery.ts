@@ -1,10 +1,10 @@
 import type { RuleScope } from '../../../shared/features/rules.ts'
 import type { ReadSearch, SearchQuery } from '../../../shared/search/readSearch.ts'
+import { readSearchQuery } from '../../../shared/search/readSearchQuery.ts'
 import type { SearchTree } from '../../../shared/search/searchTree.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { HttpError } from '../../http/errors.ts'
-import { readSearchQuery } from '../searches/readSearchQuery.ts'
 
 /**
  * Parses the query of a rule: a search whose last word is complete, since nobody is still typing it. Refuses one without any

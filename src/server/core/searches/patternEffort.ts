@@ -1,6 +1,7 @@
 // The limits of the work that regular expressions cause.
+
+import type { SpendWork } from '../../../shared/search/matchPatterns.ts'
 import { createSlices } from '../../lib/slices.ts'
-import type { SpendWork } from './matchPatterns.ts'
 
 /** An expression takes more work than it may. */
 export class TooMuchWork extends Error {}

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
 import { randomLetters } from '../../../../test/support/randomLetters.ts'
-import { estimateSets, estimateSteps } from './patternSteps.ts'
-import { compilePattern, patternOf } from './patterns.ts'
+import { estimateSets, estimateSteps } from '../../../shared/search/patternSteps.ts'
+import { compilePattern, patternOf } from '../../../shared/search/patterns.ts'
 
 function isFound(source: string, text: string): boolean {
   const scan = patternOf(source).scan(text)

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../../../shared/search/readSearch.ts'
+import { readSearchQuery } from '../../../shared/search/readSearchQuery.ts'
 import { BadRequest } from '../../http/errors.ts'
-import { readSearchQuery } from './readSearchQuery.ts'
 
 /** Parses a search. Throws BadRequest for one that can't be read. */
 export function readQueryOrRefuse(text: string): SearchQuery {

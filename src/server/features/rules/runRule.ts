@@ -1,4 +1,5 @@
 import type { RuleAction } from '../../../shared/features/rules.ts'
+import type { SpendWork } from '../../../shared/search/matchPatterns.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import {
@@ -21,7 +22,6 @@ import { actionsOf, findOffReason, scopeOf } from '../../core/rules/ruleState.ts
 import { findRules } from '../../core/rules/rules.queries.ts'
 import { findRuleTargets } from '../../core/rules/ruleTargets.queries.ts'
 import { holdRun, insertRun, insertRunPart } from '../../core/rules/runUndos.queries.ts'
-import type { SpendWork } from '../../core/searches/matchPatterns.ts'
 import { limitWork, spendInSlices, TooMuchWork, workOfItemMax } from '../../core/searches/patternEffort.ts'
 import type { RuleRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,10 +1,10 @@
 // Pure: turns the items of a parsed document into items that can be compared with stored ones, and then into rows.
 import { limits } from '../../../shared/limits.ts'
+import { categoryWordsOf } from '../../../shared/search/categoryWords.ts'
+import type { PatternAnswers } from '../../../shared/search/matchQuery.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { type PackedHtml, packHtml } from '../../core/items/storedHtml.ts'
 import { isPlayable } from '../../core/positions/findSound.ts'
-import type { PatternAnswers } from '../../core/rules/matchQuery.ts'
-import { categoryWordsOf } from '../../core/searches/categoryWords.ts'
 import { readStoryKeys, type StoryKeys } from '../../core/stories/storyKeys.ts'
 import type { ItemRow } from '../../db/schema.ts'
 import type { ParsedEnclosure, ParsedFeed, ParsedItem } from '../../formats/parsedFeed.ts'

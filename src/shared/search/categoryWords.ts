@@ -1,5 +1,5 @@
 // Pure: the publisher's categories as the filter category: looks at them.
-import { readWords } from '../../../shared/search/searchWords.ts'
+import { readWords } from './searchWords.ts'
 
 /** ' sponsored posts | sport ' for two categories: a filter looks for its words with a space on each side. */
 export function categoryWordsOf(categories: readonly string[]): string | null {

@@ -1,7 +1,7 @@
 // Regular expressions of readers, which may be hostile. RE2 has no backtracking: the time is linear in the text
 // (docs/decisions, Rules). But it is also linear in the length of the expression, so a long one looks at a long text in pieces.
 import { RE2JS, RE2JSException } from 're2js'
-import { BoundedMap } from '../../lib/boundedMap.ts'
+import { BoundedMap } from '../boundedMap.ts'
 
 export type Pattern = {
   /** The number of steps of the compiled expression. */

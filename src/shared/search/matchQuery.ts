@@ -1,27 +1,15 @@
-// Pure: whether a search matches an item in memory, with the same result as the SQL of the search (core/lists). A property test
+// Pure: whether a search matches an item in memory, with the same result as the SQL of the search (server/core/lists). A property test
 // compares both.
 
-import type { SearchQuery } from '../../../shared/search/readSearch.ts'
-import {
-  type Comparison,
-  lowerAscii,
-  type SearchFilter,
-  type SearchPattern,
-} from '../../../shared/search/searchFilters.ts'
-import {
-  evaluate,
-  leavesOf,
-  type PatternLeaf,
-  requiredTerms,
-  type SearchTree,
-  type Tree,
-} from '../../../shared/search/searchTree.ts'
-import { readWords, type SearchTerm } from '../../../shared/search/searchWords.ts'
-import { textMaxChars } from '../../db/search.ts'
-import { asCategoryWords } from '../searches/categoryWords.ts'
-import { foldTitle } from '../searches/foldTitle.ts'
-import type { PatternAnswer, PatternFields } from '../searches/matchPatterns.ts'
-import { tagNameKey } from '../tags/tags.queries.ts'
+import { limits } from '../limits.ts'
+import { foldCase } from '../textFolding.ts'
+import { asCategoryWords } from './categoryWords.ts'
+import { foldTitle } from './foldTitle.ts'
+import type { PatternAnswer, PatternFields } from './matchPatterns.ts'
+import type { SearchQuery } from './readSearch.ts'
+import { type Comparison, lowerAscii, type SearchFilter, type SearchPattern } from './searchFilters.ts'
+import { evaluate, leavesOf, type PatternLeaf, requiredTerms, type SearchTree, type Tree } from './searchTree.ts'
+import { readWords, type SearchTerm } from './searchWords.ts'
 
 /** The answers of the regular expressions of rules for an item, by the text of the query. Null: they took too long, so it doesn't match. */
 export type PatternAnswers = Map<string, PatternAnswer | null>
@@ -46,13 +34,16 @@ export type ArrivedItem = {
 export type ReadersSide = {
   /** The titles of the feed, folded (foldTitle). */
   feedTitles: readonly string[]
-  /** The tags on the item and on its feed (tagNameKey). */
+  /** The tags on the item and on its feed (foldCase). */
   tagKeys: ReadonlySet<string>
   isRead: boolean
   isUnread: boolean
   isSaved: boolean
   isLater: boolean
   isHidden: boolean
+  /** An item that arrives has no highlights and has not faded yet. */
+  isHighlighted?: boolean
+  isFaded?: boolean
 }
 
 /** An item whose words are split once, when the first rule looks at them. */
@@ -68,7 +59,11 @@ export type MatchableItem = {
 }
 
 export function createMatchableItem(arrived: ArrivedItem, patternAnswers: PatternAnswers = new Map()): MatchableItem {
-  const searched = { title: arrived.title, author: arrived.author, text: arrived.text.slice(0, textMaxChars) }
+  const searched = {
+    title: arrived.title,
+    author: arrived.author,
+    text: arrived.text.slice(0, limits.searchedTextChars),
+  }
   let fieldsOf: ReturnType<typeof createFields> | undefined
   return {
     arrived,
@@ -188,7 +183,7 @@ function compileFilter(filter: SearchFilter): { item?: ItemTest; side?: SideTest
       return { side: ({ feedTitles }) => feedTitles.some((title) => title.includes(text)) !== filter.isExcluded }
     }
     case 'tag': {
-      const key = tagNameKey(filter.text.trim())
+      const key = foldCase(filter.text.trim())
       return { side: ({ tagKeys }) => tagKeys.has(key) !== filter.isExcluded }
     }
     case 'read':
@@ -198,13 +193,11 @@ function compileFilter(filter: SearchFilter): { item?: ItemTest; side?: SideTest
     case 'later':
       return { side: ({ isLater }) => isLater !== filter.isExcluded }
     case 'highlighted':
-      // An item that arrives has no highlights.
-      return { side: () => filter.isExcluded }
+      return { side: ({ isHighlighted = false }) => isHighlighted !== filter.isExcluded }
     case 'hidden':
       return { side: ({ isHidden }) => isHidden !== filter.isExcluded }
     case 'faded':
-      // An item that arrives has not faded yet.
-      return { side: () => filter.isExcluded }
+      return { side: ({ isFaded = false }) => isFaded !== filter.isExcluded }
     case 'before':
       return { item: ({ arrived }) => arrived.publishedAt < filter.at }
     case 'after':

@@ -1,9 +1,9 @@
 // The regular expressions of a search, over the fields of one item. Their work is spent piece by piece, so a caller can let other
 // work run in between, or end it.
 
-import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
-import { textMaxChars } from '../../db/search.ts'
+import { limits } from '../limits.ts'
 import { patternOf } from './patterns.ts'
+import type { SearchPattern } from './searchFilters.ts'
 
 export type PatternFields = {
   title: string
@@ -55,12 +55,12 @@ async function* textsOf(item: PatternFields, { field }: SearchPattern): AsyncGen
   switch (field) {
     case 'any':
       yield item.title
-      yield (await item.text()).slice(0, textMaxChars)
+      yield (await item.text()).slice(0, limits.searchedTextChars)
       return
     case 'title':
       return yield item.title
     case 'text':
-      return yield (await item.text()).slice(0, textMaxChars)
+      return yield (await item.text()).slice(0, limits.searchedTextChars)
     case 'author':
       return yield item.author
     case 'url':

@@ -1,10 +1,11 @@
 // Pure: a search whose regular expressions can be used.
-import { type ReadSearch, readSearch } from '../../../shared/search/readSearch.ts'
-import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
-import { type CodedText, coded } from '../../../shared/texts/codedText.ts'
-import { texts } from '../../../shared/texts/texts.ts'
+
+import { type CodedText, coded } from '../texts/codedText.ts'
+import { texts } from '../texts/texts.ts'
 import { estimateSets, estimateSteps } from './patternSteps.ts'
 import { compilePattern, patternOf } from './patterns.ts'
+import { type ReadSearch, readSearch } from './readSearch.ts'
+import type { SearchPattern } from './searchFilters.ts'
 
 /** Refuses what readSearch refuses, and invalid or long expressions. */
 export function readSearchQuery(text: string, options: { isComplete?: boolean } = {}): ReadSearch {

@@ -1,6 +1,6 @@
 // Pure: the part of a search that a database leaves over, because it has regular expressions.
-import type { SearchQuery } from '../../../shared/search/readSearch.ts'
-import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
+import type { SearchQuery } from './readSearch.ts'
+import type { SearchPattern } from './searchFilters.ts'
 import {
   conditionsOf,
   isJoined,
@@ -10,7 +10,7 @@ import {
   type SearchTree,
   type StoredTree,
   type Tree,
-} from '../../../shared/search/searchTree.ts'
+} from './searchTree.ts'
 
 export type PatternCheck = {
   patterns: readonly SearchPattern[]
