@@ -75,6 +75,8 @@ export const limits = {
   itemsMarkedMax: 10_000,
   /** The rest of an article is not searched: enough for a long essay, and a tsvector holds 1 MB. */
   searchedTextChars: 100_000,
+  /** A reader waits no longer for the regular expressions of a search. */
+  searchMaxMs: 3000,
   offlineUnread: 5000,
   offlineEverything: 20_000,
   offlineBatch: 50,

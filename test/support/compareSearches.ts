@@ -50,7 +50,8 @@ export async function compareSearches(db: Db, { searches, seed }: { searches: nu
 
 type GivenStory = { id: number; story: Story }
 
-async function givenStories(
+/** Some articles of two feeds with random words and marks. */
+export async function givenStories(
   db: Db,
   ada: Parameters<typeof givenSubscription>[1] & {
     calls: Awaited<ReturnType<Awaited<ReturnType<typeof makeApp>>['register']>>['calls']

@@ -13,7 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { BoundedMap } from '../../shared/boundedMap.ts'
+import { BoundedMap } from '../lib/boundedMap.ts'
 import { createLateSync, isSyncedLater } from './lateSync.ts'
 
 const statementsKept = 500

@@ -1,9 +1,9 @@
 // Pages show publishers' pictures through /api/images. The addresses are signed, so the proxy serves only our own pages
 // (ARCHITECTURE.md, Data).
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { BoundedMap } from '../../shared/boundedMap.ts'
 import type { Config } from '../config.ts'
 import { isStoredPicture } from '../formats/storedPictureAddress.ts'
+import { BoundedMap } from '../lib/boundedMap.ts'
 
 export type PictureAddresses = {
   /**

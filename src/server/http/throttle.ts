@@ -1,10 +1,10 @@
 // Rate limits: fixed windows, counted where all web processes see them. That is a table on PostgreSQL; with SQLite there is one
 // web process, so counters in memory are enough and a call costs no write.
 
-import { BoundedMap } from '../../shared/boundedMap.ts'
 import { hasOtherProcesses } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { type ThrottleSpan as Span, throttleTable } from '../db/throttles.queries.ts'
+import { BoundedMap } from '../lib/boundedMap.ts'
 import type { Clock } from '../lib/clock.ts'
 import { TooManyRequests } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BoundedMap } from '../../shared/boundedMap.ts'
+import { BoundedMap } from './boundedMap.ts'
 
 const filled = (max: number, entries: number) => {
   const map = new BoundedMap<number, string>(max)

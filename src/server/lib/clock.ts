@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../shared/boundedMap.ts'
+import { BoundedMap } from './boundedMap.ts'
 
 /** Now, in epoch milliseconds. Passed in, which lets tests set the time. */
 export type Clock = () => number

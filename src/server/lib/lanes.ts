@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../shared/boundedMap.ts'
+import { BoundedMap } from './boundedMap.ts'
 
 /** Cut off: it turned out to be slow while all slow places were taken. */
 export type Turn = { cutOff: AbortSignal }

@@ -33,6 +33,17 @@ const replayedSchema = z.discriminatedUnion('kind', [
 ])
 export type Replayed = z.infer<typeof replayedSchema>
 
+/** The parts that a search looks at and an opened article doesn't show. */
+const searchedSchema = z.object({
+  /** Plain text of the article, as far as it is searched. */
+  text: z.string(),
+  /** The publisher's title of its feed. */
+  feedTitle: z.string(),
+  words: z.number().int().nullable(),
+  durationSeconds: z.number().int().nullable(),
+})
+export type Searched = z.infer<typeof searchedSchema>
+
 const outcomeSchema = z.enum(['done', 'gone', 'older', 'refused'])
 export type Outcome = z.infer<typeof outcomeSchema>
 
@@ -78,6 +89,8 @@ export const offlineCalls = {
     summary:
       'Several articles with their full texts, as GET /feeds/items/:id answers each; those that are gone are left out',
     body: z.object({ itemIds: z.array(idSchema).min(1).max(limits.offlineBatch) }),
-    answer: z.object({ items: z.array(articleSchema.extend(recordingNotesSchema.shape)) }),
+    answer: z.object({
+      items: z.array(articleSchema.extend({ ...recordingNotesSchema.shape, searched: searchedSchema })),
+    }),
   },
 } satisfies Contract

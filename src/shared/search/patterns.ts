@@ -1,7 +1,6 @@
 // Regular expressions of readers, which may be hostile. RE2 has no backtracking: the time is linear in the text
 // (docs/decisions, Rules). But it is also linear in the length of the expression, so a long one looks at a long text in pieces.
 import { RE2JS, RE2JSException } from 're2js'
-import { BoundedMap } from '../boundedMap.ts'
 
 export type Pattern = {
   /** The number of steps of the compiled expression. */
@@ -24,7 +23,7 @@ const matchesMax = 20
 
 /** Readers repeat their searches, and a reader's rules are compiled again after each change. */
 const compiledMax = 500
-const compiled = new BoundedMap<string, Pattern>(compiledMax)
+const compiled = new Map<string, Pattern>()
 
 /** Ignores case. Undefined for an expression that is not valid, or that needs backtracking. */
 export function compilePattern(source: string): Pattern | undefined {
@@ -44,6 +43,8 @@ export function compilePattern(source: string): Pattern | undefined {
       },
     }
     compiled.set(source, pattern)
+    const [oldest] = compiled.keys()
+    if (compiled.size > compiledMax && oldest !== undefined) compiled.delete(oldest)
     return pattern
   } catch (error) {
     if (error instanceof RE2JSException) return undefined

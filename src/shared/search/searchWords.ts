@@ -46,3 +46,9 @@ export function joinWords(words: readonly string[]): string {
       : `${text} ${word}`,
   )
 }
+
+/** Terms for visible words: an author's name may occur in the text for another reason. With a star after an incomplete word. */
+export const termsToHighlight = (terms: readonly SearchTerm[]): string[] =>
+  terms
+    .filter(({ field, isExcluded }) => field !== 'author' && !isExcluded)
+    .map(({ words, isPrefix }) => `${joinWords(words)}${isPrefix ? '*' : ''}`)

@@ -69,10 +69,11 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   // On a network that answers nothing, each call would wait for its timeout.
   const ofDevice = () => answerOfDevice({ method: asked.method, path, body: asked.body })
   const known = copyTimeOfDevice() !== null ? await ofDevice() : undefined
-  if (known !== undefined) return known
-  const answer = await reach(`${basePath()}${limits.apiBasePath}${path}`, { ...asked, first }, request).catch(
-    async (error) => (isAway(error) ? await ofDevice() : undefined) ?? Promise.reject(error),
-  )
+  const answer =
+    known ??
+    (await reach(`${basePath()}${limits.apiBasePath}${path}`, { ...asked, first }, request).catch(
+      async (error): Promise<Response> => (isAway(error) ? await ofDevice() : undefined) ?? Promise.reject(error),
+    ))
   if (answer.ok || (answer.status === 304 && asked.etag)) return answer
   // A proxy answers for a server that is away.
   const instead = answer.status >= 502 && answer.status <= 504 ? await ofDevice() : undefined

@@ -8,7 +8,7 @@ import { CallError } from './callError.ts'
 export type DeviceCall = { method: string; path: string; body?: unknown }
 
 export type DeviceAnswers = {
-  /** The body of the server's answer; undefined if only the server can give it. A change is kept and sent later. */
+  /** The body of the server's answer, or a refusal; undefined if only the server can give it. A change is kept and sent later. */
   answer: (asked: DeviceCall) => Promise<unknown>
   /** Sends the changes that wait. The server answers again. */
   send: () => Promise<void>
@@ -41,7 +41,7 @@ export async function answerOfDevice(asked: DeviceCall): Promise<Response | unde
   const body = await device?.answer(asked).catch(() => undefined)
   if (body === undefined) return undefined
   if (copyTime === null) change((await device?.takenAt().catch(() => undefined)) ?? Date.now())
-  return Response.json(body)
+  return body instanceof Response ? body : Response.json(body)
 }
 
 function change(time: number | null): void {

@@ -2,8 +2,8 @@
 // addresses soon have more attempts than a reader with a typing mistake. Addresses where the account was opened before skip the
 // queue.
 
-import { BoundedMap } from '../../../shared/boundedMap.ts'
 import { TooManyRequests } from '../../http/errors.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { second } from '../../lib/clock.ts'
 
 /** The caller whose password is hashed: a reader at a known place, or any address. */

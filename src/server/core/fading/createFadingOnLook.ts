@@ -1,5 +1,5 @@
-import { BoundedMap } from '../../../shared/boundedMap.ts'
 import type { Deps } from '../../deps.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { minute } from '../../lib/clock.ts'
 import type { Reader } from '../reader.ts'
 import { fadeItems } from './fadeItems.ts'

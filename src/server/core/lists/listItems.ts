@@ -2,14 +2,13 @@ import type { Item } from '../../../shared/api/entities.ts'
 import type { ItemFilter } from '../../../shared/features/items.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { SearchQuery } from '../../../shared/search/readSearch.ts'
-import { joinWords, type SearchTerm } from '../../../shared/search/searchWords.ts'
+import { termsToHighlight } from '../../../shared/search/searchWords.ts'
 import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { yieldToEventLoop } from '../../lib/slices.ts'
 import type { ItemView } from '../items/items.queries.ts'
 import { type ItemOrder, type PageEnd, readCursor, writeCursor } from '../items/pageEnd.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
-import { searchMaxMs } from '../searches/patternEffort.ts'
 import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
 import { findByPatterns } from './findByPatterns.ts'
 import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
@@ -62,7 +61,7 @@ async function listInSlices(deps: ListDeps, reader: ItemReader, filter: Filter):
   const whole = await listPage(deps, reader, { ...filter, limit: itemsOfSlice })
   let isFull = whole.items.length === itemsOfSlice
   while (isFull && whole.nextCursor !== null && whole.items.length < filter.limit) {
-    if (filter.q && performance.now() - startedAt > searchMaxMs) return { ...whole, isCutShort: true }
+    if (filter.q && performance.now() - startedAt > limits.searchMaxMs) return { ...whole, isCutShort: true }
     await yieldToEventLoop()
     const limit = Math.min(itemsOfSlice, filter.limit - whole.items.length)
     const { items, nextCursor, isCutShort } = await listPage(deps, reader, {
@@ -188,12 +187,6 @@ async function findItemsByPatterns(
   const { after, limit } = options
   return findByPatterns(deps, { check, after, limit, find, placeOf: placeOf[order] })
 }
-
-/** Terms for visible words: an author's name may occur in the text for another reason. With a star after an incomplete word. */
-export const termsToHighlight = (terms: SearchTerm[]): string[] =>
-  terms
-    .filter(({ field, isExcluded }) => field !== 'author' && !isExcluded)
-    .map(({ words, isPrefix }) => `${joinWords(words)}${isPrefix ? '*' : ''}`)
 
 const placeOf: Record<ItemOrder, (view: ItemView) => PageEnd> = {
   published: ({ publishedAt, id }) => ({ at: publishedAt, id }),

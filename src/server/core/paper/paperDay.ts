@@ -2,7 +2,7 @@
 // once the clock shows a later one, and an hour that it doubles makes no second paper.
 
 import type { Preferences } from '../../../shared/api/entities.ts'
-import { BoundedMap } from '../../../shared/boundedMap.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { day as dayMs, hour as hourMs, minute as minuteMs } from '../../lib/clock.ts'
 
 /** No clock of a time zone is further from UTC. */

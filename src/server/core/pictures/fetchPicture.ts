@@ -1,7 +1,7 @@
-import { BoundedMap } from '../../../shared/boundedMap.ts'
 import type { Deps } from '../../deps.ts'
 import type { FetchFailure } from '../../fetching/failureTexts.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { type ByteShare, createByteBudget } from '../../lib/byteBudget.ts'
 import { minute } from '../../lib/clock.ts'
 import { createFairTurns } from '../../lib/fairTurns.ts'

@@ -1,9 +1,9 @@
 // Limits concurrent picture requests per host and per caller. Neither a host that sends one byte at a time nor a caller with
 // many such hosts delays the pictures of others.
 
-import { BoundedMap } from '../../../shared/boundedMap.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { TooManyRequests, Unavailable } from '../../http/errors.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { second } from '../../lib/clock.ts'
 
 export type FetchTurn = {

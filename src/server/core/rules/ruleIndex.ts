@@ -1,7 +1,8 @@
 // Finds the rules that may match an item by the words of the item: hundreds of readers have thousands of rules, of which an item
 // matches few. Equal queries of several readers are evaluated once.
-import { BoundedMap } from '../../../shared/boundedMap.ts'
+
 import type { CompiledQuery, MatchableItem, ReadersSide } from '../../../shared/search/matchQuery.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import type { CompiledRule } from './compiledRules.ts'
 import { createWordFinder } from './wordFinder.ts'
 

@@ -1,5 +1,6 @@
 // The limits of the work that regular expressions cause.
 
+import { limits } from '../../../shared/limits.ts'
 import type { SpendWork } from '../../../shared/search/matchPatterns.ts'
 import { createSlices } from '../../lib/slices.ts'
 
@@ -25,11 +26,8 @@ export function spendInSlices(): SpendWork {
   return () => slices.pause()
 }
 
-/** A reader waits no longer for a search. */
-export const searchMaxMs = 3000
-
 /** The same for a reader who waits: throws TooMuchWork after three seconds. */
-export function spendWhileWaiting(maxMs = searchMaxMs): SpendWork {
+export function spendWhileWaiting(maxMs: number = limits.searchMaxMs): SpendWork {
   const startedAt = performance.now()
   const slices = createSlices()
   return () => {

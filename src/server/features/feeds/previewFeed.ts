@@ -1,10 +1,10 @@
 import type { PreviewItem } from '../../../shared/api/entities.ts'
-import { BoundedMap } from '../../../shared/boundedMap.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { SourceDeps } from '../../ingest/discovery/askSource.ts'
 import { holdDocuments } from '../../ingest/discovery/holdDocuments.ts'
 import { readSource, requireAddress } from '../../ingest/discovery/readSource.ts'
 import { atMost } from '../../lib/atMost.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { minute } from '../../lib/clock.ts'
 
 export type Preview = { items: PreviewItem[]; error?: boolean }

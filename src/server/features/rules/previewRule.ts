@@ -4,9 +4,8 @@ import { limits } from '../../../shared/limits.ts'
 import { type PatternMatch, patternOf } from '../../../shared/search/patterns.ts'
 import type { SearchQuery } from '../../../shared/search/readSearch.ts'
 import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
-import { joinWords, readWords } from '../../../shared/search/searchWords.ts'
+import { joinWords, readWords, termsToHighlight } from '../../../shared/search/searchWords.ts'
 import { findViews } from '../../core/items/items.queries.ts'
-import { termsToHighlight } from '../../core/lists/listItems.ts'
 import { readsTexts } from '../../core/lists/patternMatches.ts'
 import {
   countItemsWithin,

@@ -2,6 +2,7 @@
 import type { Feed, Highlight, Item } from '../../../shared/api/entities.ts'
 import type { Calls } from '../../../shared/calls.ts'
 import type { FeedBlock } from '../../../shared/features/board.ts'
+import type { Searched } from '../../../shared/features/offline.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type DeviceHighlights, listHighlights } from './deviceHighlights.ts'
 
@@ -16,19 +17,39 @@ export type KeptFrame = {
   laterIds: number[]
 }
 
-export type DeviceCopy = { frame: KeptFrame; items: readonly Item[]; highlights: DeviceHighlights }
+export type DeviceCopy = {
+  frame: KeptFrame
+  items: readonly Item[]
+  highlights: DeviceHighlights
+  facts: ReadonlyMap<number, SearchFacts>
+}
 
-type KeptArticle = Item & { highlights?: Highlight[] }
+/** For the filters of searches. */
+export type SearchFacts = Omit<Searched, 'text'> & { language: string | null; categories: string[] }
 
-/** Lists are answered without highlights. */
+/** An article without its texts. */
+export type KeptArticle = Item & {
+  highlights?: Highlight[]
+  language?: string | null
+  categories?: string[] | undefined
+  searched?: Omit<Searched, 'text'>
+}
+
+/** Lists are answered with items only. */
 export const createDeviceCopy = (frame: KeptFrame, articles: readonly KeptArticle[]): DeviceCopy => ({
   frame,
-  items: articles.map(({ highlights: _highlights, ...item }) => item),
+  items: articles.map(({ highlights: _highlights, searched: _searched, ...item }) => item),
   highlights: new Map(articles.map(({ id, highlights = [] }) => [id, highlights])),
+  facts: new Map(
+    articles.flatMap(({ id, searched, language = null, categories = [] }) =>
+      searched === undefined ? [] : [[id, { ...searched, language, categories }]],
+    ),
+  ),
 })
 
 /** A cursor of the server means nothing here. */
-const cursorPrefix = 'device:'
+export const cursorPrefix = 'device:'
+export const isOfDevice = (cursor: string | null): boolean => cursor === null || cursor.startsWith(cursorPrefix)
 
 /** undefined for a call that only the server can answer. `path` is below /api. */
 export function answerFromDevice(copy: DeviceCopy, path: string): unknown {
@@ -53,7 +74,7 @@ type ItemPage = Calls['GET /feeds/items']['answer']
 
 function listItems(copy: DeviceCopy, query: URLSearchParams): ItemPage | undefined {
   const cursor = query.get('cursor')
-  if (query.has('q') || query.has('perFeed') || (cursor !== null && !cursor.startsWith(cursorPrefix))) return undefined
+  if (query.has('q') || query.has('perFeed') || !isOfDevice(cursor)) return undefined
   const listed = query.get('order') === 'oldest' ? findItems(copy, query).toReversed() : findItems(copy, query)
   const start = Number(cursor?.slice(cursorPrefix.length) ?? 0)
   const end = start + Number(query.get('limit') ?? limits.itemsPageDefault)

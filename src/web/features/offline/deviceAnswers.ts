@@ -4,12 +4,21 @@ import { forgetDevice, keepSetting } from '../../core/deviceCopy.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
 import { readToken } from '../../core/token.ts'
 import type { DeviceCall } from '../../core/withoutNetwork.ts'
-import { answerFromDevice, createDeviceCopy, type DeviceCopy, isUnread, type KeptFrame } from './answerFromDevice.ts'
+import {
+  answerFromDevice,
+  createDeviceCopy,
+  type DeviceCopy,
+  isOfDevice,
+  isUnread,
+  type KeptFrame,
+} from './answerFromDevice.ts'
 import { applyChange } from './applyChange.ts'
+import { endSearchWorker, searchWorker } from './askWorker.ts'
 import { type Change, changesOf, isOfHighlight, keyOf } from './changeOf.ts'
 import { addWaiting, readWaiting } from './changesStore.ts'
 import { changedHighlight, itemIdOfHighlight, shownHighlights } from './deviceHighlights.ts'
 import { openDeviceStore } from './deviceStore.ts'
+import { searchDevice } from './searchDevice.ts'
 
 const keptMaxMs = limits.offlineKeptDays * 24 * 60 * 60 * 1000
 
@@ -18,6 +27,7 @@ let copy: Promise<DeviceCopy | undefined> | undefined
 
 export function dropDeviceCopy(): void {
   copy = undefined
+  endSearchWorker()
 }
 
 export async function answerOnDevice(asked: DeviceCall): Promise<unknown> {
@@ -31,7 +41,7 @@ export async function answerOnDevice(asked: DeviceCall): Promise<unknown> {
 
 async function answerRead(known: DeviceCopy, path: string): Promise<unknown> {
   const [, articleId] = /^\/feeds\/items\/(\d+)$/.exec(path) ?? []
-  if (articleId === undefined) return answerFromDevice(known, path)
+  if (articleId === undefined) return isSearch(path) ? search(known, path) : answerFromDevice(known, path)
   const store = await openDeviceStore()
   const article = await store.readArticle(Number(articleId))
   store.close()
@@ -39,6 +49,21 @@ async function answerRead(known: DeviceCopy, path: string): Promise<unknown> {
   if (article === undefined) return undefined
   const highlights = shownHighlights(known.highlights, article.id)
   return { item: { ...article, ...known.items.find(({ id }) => id === article.id), highlights } }
+}
+
+const isSearch = (path: string) => {
+  const query = queryOf(path)
+  // A page of the server goes on there, and lists with their own order are not searched by any page.
+  const isOther = ['savedOnly', 'laterOnly', 'perFeed'].some((name) => query.has(name))
+  return path.startsWith('/feeds/items?') && query.has('q') && !isOther && isOfDevice(query.get('cursor'))
+}
+const queryOf = (path: string) => new URLSearchParams(path.slice(path.indexOf('?')))
+
+async function search(known: DeviceCopy, path: string): Promise<unknown> {
+  const found = await searchDevice(known, queryOf(path), searchWorker)
+  if (found.is === 'found') return found.page
+  const { text, code, values } = found.reason
+  return Response.json({ error: text, code, values }, { status: 400 })
 }
 
 /** Keeps the changes for later and answers as the server would. */

@@ -1,33 +1,39 @@
 // The articles that this device keeps, in IndexedDB. Each article is in two parts, because lists need no texts.
-import type { Highlight, Item } from '../../../shared/api/entities.ts'
+import type { Searched } from '../../../shared/features/offline.ts'
 import { deviceDatabase } from '../../core/deviceCopy.ts'
 import type { OpenedArticle } from '../../core/itemCache.ts'
-import type { KeptFrame } from './answerFromDevice.ts'
+import type { KeptArticle, KeptFrame } from './answerFromDevice.ts'
 import { result, write } from './indexedDb.ts'
+import { type KeptWords, wordsOf } from './wordsIndex.ts'
 
-export type KeptItem = { id: number; version: string; item: Item & { highlights?: Highlight[] }; chars: number }
-type KeptText = { id: number; article: OpenedArticle }
+export type KeptItem = { id: number; version: string; item: KeptArticle; chars: number }
+/** An opened article with its parts for searches. */
+export type SearchedArticle = OpenedArticle & { categories?: string[] | undefined; searched: Searched }
+type KeptText = { id: number; article: SearchedArticle }
 
 export type DeviceStore = {
   readFrame: () => Promise<KeptFrame | undefined>
   writeFrame: (frame: KeptFrame) => Promise<void>
   readItems: () => Promise<KeptItem[]>
-  readArticle: (id: number) => Promise<OpenedArticle | undefined>
+  readArticle: (id: number) => Promise<SearchedArticle | undefined>
+  readWords: () => Promise<KeptWords[]>
   /** All of them or, when the storage is full, none. */
-  add: (articles: { version: string; article: OpenedArticle }[]) => Promise<void>
+  add: (articles: { version: string; article: SearchedArticle }[]) => Promise<void>
   remove: (ids: number[]) => Promise<void>
   close: () => void
 }
 
+const storeNames = ['frame', 'items', 'texts', 'words']
+
 /** Raise it when the form of the rows changes: what older pages kept is then fetched again. */
-const schemaVersion = 1
+const schemaVersion = 2
 
 /** Rejects where the browser has no storage, as in some private windows. */
 export async function openDeviceStore(): Promise<DeviceStore> {
   const db = await openDatabase()
   // A sign-out in any tab deletes it.
   db.onversionchange = () => db.close()
-  const begin = (mode: IDBTransactionMode) => db.transaction(['frame', 'items', 'texts'], mode)
+  const begin = (mode: IDBTransactionMode) => db.transaction(storeNames, mode)
   return {
     readFrame: () => result(begin('readonly').objectStore('frame').get('frame')),
     writeFrame: (frame) =>
@@ -37,18 +43,26 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     readItems: () => result(begin('readonly').objectStore('items').getAll()),
     readArticle: async (id) =>
       (await result<KeptText | undefined>(begin('readonly').objectStore('texts').get(id)))?.article,
+    readWords: () => result(begin('readonly').objectStore('words').getAll()),
     add: (articles) =>
       write(begin('readwrite'), (stores) => {
         for (const { version, article } of articles) {
           const { id } = article
-          const kept: KeptItem = { id, version, item: itemOf(article), chars: JSON.stringify(article).length }
-          stores('items').put(kept)
+          stores('items').put({
+            id,
+            version,
+            item: itemOf(article),
+            chars: JSON.stringify(article).length,
+          } satisfies KeptItem)
           stores('texts').put({ id, article } satisfies KeptText)
+          const { title, author, searched } = article
+          const kept = { title: wordsOf(title), author: wordsOf(author), text: wordsOf(searched.text) }
+          stores('words').put({ id, ...kept } satisfies KeptWords)
         }
       }),
     remove: (ids) =>
       write(begin('readwrite'), (stores) => {
-        for (const id of ids) for (const name of ['items', 'texts'] as const) stores(name).delete(id)
+        for (const id of ids) for (const name of ['items', 'texts', 'words'] as const) stores(name).delete(id)
       }),
     close: () => db.close(),
   }
@@ -62,11 +76,13 @@ function openDatabase(): Promise<IDBDatabase> {
     db.createObjectStore('frame')
     db.createObjectStore('items', { keyPath: 'id' })
     db.createObjectStore('texts', { keyPath: 'id' })
+    db.createObjectStore('words', { keyPath: 'id' })
   }
   return result(opening)
 }
 
 /** Lists need none of the long parts. */
-function itemOf({ content: _content, wholeArticle: _whole, ...item }: OpenedArticle): KeptItem['item'] {
-  return item
+function itemOf({ content: _content, wholeArticle: _whole, searched, ...item }: SearchedArticle): KeptArticle {
+  const { text: _text, ...facts } = searched
+  return { ...item, searched: facts }
 }
