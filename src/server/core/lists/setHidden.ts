@@ -12,12 +12,21 @@ export async function setHidden(
   reader: Reader,
   input: { itemId: number; isHidden: boolean },
 ): Promise<Item> {
-  const at = deps.clock()
-  const isMarked = await writeHiddenMark(deps.db, reader, { ...input, now: at })
-  if (!isMarked) missing('item')
-  if (!input.isHidden) await noteMarkTimes(deps.db, reader, { itemIds: [input.itemId], field: 'hidden', at })
+  await setHiddenQuietly(deps, reader, input)
   const item = await showMarkedItem(deps, reader, input.itemId)
   // Lists and counts of other pages change, too.
   deps.events.publish(reader.id, { type: 'marksChanged' })
   return item
+}
+
+/** The same, without an answer and events. */
+export async function setHiddenQuietly(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  reader: Reader,
+  input: { itemId: number; isHidden: boolean },
+): Promise<void> {
+  const at = deps.clock()
+  const isMarked = await writeHiddenMark(deps.db, reader, { ...input, now: at })
+  if (!isMarked) missing('item')
+  if (!input.isHidden) await noteMarkTimes(deps.db, reader, { itemIds: [input.itemId], field: 'hidden', at })
 }

@@ -12,9 +12,18 @@ export async function setLater(
   reader: Reader,
   input: { itemId: number; isLater: boolean },
 ): Promise<Item> {
+  await setLaterQuietly(deps, reader, input)
+  return showMarkedItem(deps, reader, input.itemId)
+}
+
+/** The same, without an answer and an event. */
+export async function setLaterQuietly(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  reader: Reader,
+  input: { itemId: number; isLater: boolean },
+): Promise<void> {
   const at = deps.clock()
   const isMarked = await writeLaterMark(deps.db, reader, { ...input, now: at })
   if (!isMarked) missing('item')
   if (!input.isLater) await noteMarkTimes(deps.db, reader, { itemIds: [input.itemId], field: 'later', at })
-  return showMarkedItem(deps, reader, input.itemId)
 }

@@ -12,8 +12,18 @@ import { showMarkedItem } from './showMarkedItem.ts'
 export async function setSaved(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
   reader: Caller,
-  { itemId, isSaved }: { itemId: number; isSaved: boolean },
+  input: { itemId: number; isSaved: boolean },
 ): Promise<Item> {
+  await setSavedQuietly(deps, reader, input)
+  return showMarkedItem(deps, reader, input.itemId)
+}
+
+/** The same, without an answer and an event. */
+export async function setSavedQuietly(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  reader: Caller,
+  { itemId, isSaved }: { itemId: number; isSaved: boolean },
+): Promise<void> {
   const at = deps.clock()
   // Only the log of a key needs to know whether the mark changes something.
   const before = reader.key && (await findItem(deps.db, reader, itemId))
@@ -23,5 +33,4 @@ export async function setSaved(
   if (!isSaved) await noteMarkTimes(deps.db, reader, { itemIds: [itemId], field: 'saved', at })
   if (reader.key && ((before?.savedAt ?? null) !== null) !== isSaved)
     noteChange(reader, { is: isSaved ? 'saved' : 'unsaved', itemIds: [itemId], at })
-  return showMarkedItem(deps, reader, itemId)
 }

@@ -1,28 +1,22 @@
-import type { Outcome, Replayed, ReplayedHighlight } from '../../../shared/features/offline.ts'
-import { findChangedAt, noteMarkTimes } from '../../core/items/markTimes.queries.ts'
-import type { Caller } from '../../core/keyLog/keyChange.ts'
+import type { Outcome, Replayed } from '../../../shared/features/offline.ts'
 import { readAll } from '../../core/lists/readAll.ts'
-import { setHidden } from '../../core/lists/setHidden.ts'
-import { setLater } from '../../core/lists/setLater.ts'
-import { setRead } from '../../core/lists/setRead.ts'
-import { setSaved } from '../../core/lists/setSaved.ts'
 import { presentPlace } from '../../core/positions/presentPlace.ts'
 import { findPlaces, writePlace } from '../../core/positions/readingPositions.queries.ts'
-import type { ItemReader } from '../../core/readMarks/itemReader.ts'
-import { tagItem } from '../../core/tags/tagItem.ts'
-import { untagItem } from '../../core/tags/untagItem.ts'
-import type { Deps } from '../../deps.ts'
-import { BadRequest, Conflict, missing, NotFound } from '../../http/errors.ts'
-import { chunksOf } from '../../lib/chunksOf.ts'
+import { missing } from '../../http/errors.ts'
 import { createSlices } from '../../lib/slices.ts'
 import { findOutcomes, insertOutcomes } from './replay.queries.ts'
 import { replayHighlight } from './replayHighlight.ts'
+import {
+  isMark,
+  outcomeOf,
+  type ReplayDeps,
+  type ReplayedOutcome,
+  type ReplayReader,
+  replayMarks,
+} from './replayMarks.ts'
 
-type ReplayDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
-type ReplayReader = ItemReader & Caller
-type ReplayedOutcome = { id: string; outcome: Outcome }
-
-const changesPerRecord = 50
+/** About 25 ms of the one writer on SQLite. */
+const marksAtOnce = 50
 
 /**
  * Makes the changes that a device made without a network, the oldest first, each as if it came at its moment. Of several changes of one
@@ -42,69 +36,52 @@ export async function replayChanges(
   )
   const inOrder = changes.filter(({ id }) => !known.has(id)).sort((one, other) => other.agoMs - one.agoMs)
   const slices = createSlices()
-  for (const some of chunksOf(inOrder, changesPerRecord)) {
-    const outcomes: ReplayedOutcome[] = []
-    for (const { agoMs, ...change } of some) {
-      const at = now - agoMs
-      const outcome = await outcomeOf(() => replay({ ...deps, clock: () => at }, reader, change))
-      outcomes.push({ id: change.id, outcome })
-      known.set(change.id, outcome)
-      await slices.pause()
-    }
-    await insertOutcomes(deps.db, reader, { outcomes, now })
+  for (const some of runsOf(inOrder)) {
+    const outcomes = some.every(isMark)
+      ? await replayMarks(deps, reader, { marks: some, now })
+      : await replayOthers(deps, reader, { changes: some, now })
+    for (const { id, outcome } of outcomes) known.set(id, outcome)
+    await slices.pause()
   }
   return changes.map(({ id }) => ({ id, outcome: known.get(id) ?? 'refused' }))
 }
 
-async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof NotFound) return 'gone'
-    if (error instanceof BadRequest || error instanceof Conflict) return 'refused'
-    throw error
+/** Marks of single items together; each other change by itself, since it may reach the items of many marks. */
+function runsOf(inOrder: Replayed[]): Replayed[][] {
+  const runs: Replayed[][] = []
+  for (const change of inOrder) {
+    const last = runs.at(-1)
+    const first = last?.[0]
+    if (last && first && isMark(first) && isMark(change) && last.length < marksAtOnce) last.push(change)
+    else runs.push([change])
   }
+  return runs
+}
+
+async function replayOthers(
+  deps: ReplayDeps,
+  reader: ReplayReader,
+  { changes, now }: { changes: Replayed[]; now: number },
+): Promise<ReplayedOutcome[]> {
+  const outcomes: ReplayedOutcome[] = []
+  for (const { agoMs, ...change } of changes) {
+    const at = now - agoMs
+    const outcome = await outcomeOf(() => replay({ ...deps, clock: () => at }, reader, change))
+    outcomes.push({ id: change.id, outcome })
+  }
+  await insertOutcomes(deps.db, reader, { outcomes, now })
+  return outcomes
 }
 
 type Change = Replayed extends infer Each ? (Each extends unknown ? Omit<Each, 'agoMs'> : never) : never
 
 async function replay(deps: ReplayDeps, reader: ReplayReader, change: Change): Promise<Outcome> {
-  if (change.kind === 'readAll') {
-    const { kind: _kind, id: _id, ...scope } = change
-    await readAll(deps, reader, { ...scope, madeAt: deps.clock() })
-    return 'done'
-  }
+  if (isMark(change)) throw new Error('Marks are made together.')
   if (change.kind === 'place') return replayPlace(deps, reader, change)
-  if (isOfHighlight(change)) return replayHighlight(deps, reader, change)
-  const { itemId } = change
-  const field = change.kind === 'tag' ? (`tag ${change.tagId}` as const) : change.kind
-  const at = deps.clock()
-  if ((await findChangedAt(deps.db, reader, { itemId, field })) > at) return 'older'
-  await mark(deps, reader, change)
-  await noteMarkTimes(deps.db, reader, { itemIds: [itemId], field, at })
+  if (change.kind !== 'readAll') return replayHighlight(deps, reader, change)
+  const { kind: _kind, id: _id, ...scope } = change
+  await readAll(deps, reader, { ...scope, madeAt: deps.clock() })
   return 'done'
-}
-
-const isOfHighlight = (change: Change): change is Change & ReplayedHighlight => change.kind.startsWith('highlight')
-
-async function mark(
-  deps: ReplayDeps,
-  reader: ReplayReader,
-  change: Exclude<Change, ReplayedHighlight | { kind: 'readAll' | 'place' }>,
-): Promise<unknown> {
-  const { itemId, isOn } = change
-  switch (change.kind) {
-    case 'read':
-      return setRead(deps, reader, { itemId, isRead: isOn })
-    case 'saved':
-      return setSaved(deps, reader, { itemId, isSaved: isOn })
-    case 'later':
-      return setLater(deps, reader, { itemId, isLater: isOn })
-    case 'hidden':
-      return setHidden(deps, reader, { itemId, isHidden: isOn })
-    case 'tag':
-      return (isOn ? tagItem : untagItem)(deps, reader, { itemId, tagId: change.tagId })
-  }
 }
 
 async function replayPlace(
