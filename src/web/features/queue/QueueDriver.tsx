@@ -47,9 +47,17 @@ function useNextKey(isOffered: boolean, playNext: () => unknown): void {
   const next = useStableCallback(playNext)
   useEffect(() => {
     if (!isOffered || !('mediaSession' in navigator)) return
-    navigator.mediaSession.setActionHandler('nexttrack', () => void next())
-    return () => navigator.mediaSession.setActionHandler('nexttrack', null)
+    listenToNext(() => void next())
+    return () => listenToNext(null)
   }, [isOffered, next])
+}
+
+function listenToNext(follow: MediaSessionActionHandler | null): void {
+  try {
+    navigator.mediaSession.setActionHandler('nexttrack', follow)
+  } catch {
+    // Older browsers support fewer actions.
+  }
 }
 
 function useSleepEnd(onEnd: () => void): void {
