@@ -88,10 +88,13 @@ export function firstItemsOfEachFeed(db: Db, options: RiverOptions): Sql {
   const again = sql`select item."publishedAt", item.id from "itemStates" as state join items as item on item.id = state."itemId"
     where state."userId" = ${options.reader.id} and state."feedId" = mark."feedId" and state."itemId" <= mark."doneUpTo"
       and ${isUnreadAgain} and ${isAfterPlace(options)}${isShown(options.reader)}`
-  const newest = sql`select id from (
-      select item."publishedAt", item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(options)}
-      ${options.unreadOnly ? sql`union all ${again}` : sql``}
-    ) as own order by "publishedAt" ${way(options)}, id ${way(options)} limit ${options.limit}`
+  const order = sql`order by "publishedAt" ${way(options)}, id ${way(options)} limit ${options.limit}`
+  // With a limit of its own it ends after a few entries of the index.
+  const unread = sql`select item."publishedAt", item.id from items as item
+    where item."feedId" = mark."feedId" and ${isWanted(options)} order by ${placesInOrder(options)} limit ${options.limit}`
+  const newest = options.unreadOnly
+    ? sql`select id from (select * from (${unread}) as first union all ${again}) as own ${order}`
+    : sql`select id from (${unread}) as own`
   return sql`with mark as materialized (${marks(options)})
     select item.id from mark ${joinItemsOfEach(db, newest)}`
 }
