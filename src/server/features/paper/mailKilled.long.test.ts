@@ -25,8 +25,8 @@ async function expectAllMails(databaseUrl: string | null): Promise<void> {
       ...{
         SMTP_URL: mail.url,
         MAIL_FROM: 'paper@news.example',
-        PUBLIC_URL: 'https://news.example',
-        LOG_LEVEL: 'fatal',
+        PUBLIC_URL: 'http://news.example',
+        LOG_LEVEL: 'warn',
       },
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     },
@@ -52,7 +52,7 @@ async function expectAllMails(databaseUrl: string | null): Promise<void> {
     // The leases of a killed worker end in a few minutes; on SQLite the next one knows that they are nobody's.
     if (databaseUrl !== null) await endLeases(open(product.dataFolder))
   }
-  while (new Set(mail.mails.map(({ to }) => to)).size < readers) await sleep(20)
+  await arrived(mail, readers)
   await sleep(6000)
   expect(new Set(mail.mails.map(({ to }) => to))).toEqual(new Set(emails))
   expect(mail.mails.length - readers).toBeLessThanOrEqual(killedAfter.length * underWay)
@@ -68,7 +68,11 @@ const addressOf = (url: string | null, folder: string) =>
     : ({ is: 'postgres', url } as const)
 
 async function arrived({ mails }: FakeMail, count: number): Promise<void> {
-  while (mails.length < count) await sleep(2)
+  const end = Date.now() + 60_000
+  while (mails.length < count) {
+    if (Date.now() > end) throw new Error(`Only ${mails.length} mails have arrived.`)
+    await sleep(2)
+  }
 }
 
 async function endLeases(db: Db): Promise<void> {
