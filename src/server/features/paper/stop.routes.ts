@@ -24,7 +24,7 @@ const bodyMaxBytes = 16 * 1024
 const style = `body{max-width:34rem;margin:4rem auto;padding:0 1.25rem;font:1.125rem/1.6 Georgia,serif;color:#1c1917;background:#fbfaf6}
 h1{font-size:1.75rem;line-height:1.25}a{color:inherit}button{font:inherit;padding:.5rem 1.25rem;border:1px solid;border-radius:.375rem;color:#fbfaf6;background:#1c1917;cursor:pointer}
 @media (prefers-color-scheme:dark){body{color:#e7e5e4;background:#1c1917}button{color:#1c1917;background:#e7e5e4}}`
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 type Page = { title: string; main: string }
 
@@ -79,6 +79,6 @@ const done = (): Page => ({
 
 const htmlOf = ({ title, main }: Page): string => `<!doctype html>
 <html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
+<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><main><h1>Broadsheet</h1>${main}</main></body></html>
 `

@@ -122,9 +122,7 @@ function StoppedMail({ stop: { is, words } }: { stop: MailStop }) {
           ? texts.paperMailUnopened({ count: limits.paperUnopenedMax })
           : texts.paperMailRefused({ words })}
       </p>
-      <Button look="quiet" onClick={turnOn}>
-        {texts.paperMailAgain()}
-      </Button>
+      <Button onClick={turnOn}>{texts.paperMailAgain()}</Button>
     </div>
   )
 }

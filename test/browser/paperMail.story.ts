@@ -1,0 +1,98 @@
+// The paper by mail: chosen in Settings, opened from the mail, stopped by its link.
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startFakeMail } from '../../dev/fakeMail.ts'
+import { openDatabase } from '../../src/server/db/openDatabase.ts'
+import type { Schema } from '../../src/server/db/schema.ts'
+import { expectAccessible } from './support/looks.ts'
+import { fitsItsWidth } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+// The product prints its public address when it is ready, so that has to be where it is.
+const port = 18_931
+const mailPort = 18_932
+const publicUrl = `http://127.0.0.1:${port}`
+story.use({
+  settings: {
+    ...{ PORT: `${port}`, PUBLIC_URL: publicUrl },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'paper@news.example' },
+  },
+})
+
+type Row = Partial<Pick<Schema['mailedPapers'], 'mailedDay' | 'nextAt' | 'stopped' | 'words'>>
+
+/** Changes the readers' rows in the tables: nobody waits until tomorrow. */
+async function setRows(dataFolder: string, rows: Row): Promise<void> {
+  const db = openDatabase({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') }, () => {})
+  await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
+  if (Object.keys(rows).length > 0) await db.updateTable('mailedPapers').set(rows).execute()
+  await db.destroy()
+}
+
+const mailSwitch = (page: Page) => page.getByRole('switch', { name: 'Send the paper by mail at this hour' })
+
+story(
+  'a reader chooses the paper by mail, opens it from the mail, and stops it there',
+  async ({ page, signedIn, product }) => {
+    const mail = await startFakeMail({ port: mailPort })
+    const titles = [
+      'The river',
+      'The bridge',
+      'The harbor',
+      'The lighthouse',
+      'A walk along the coast in winter',
+      'The ferry',
+    ]
+    const urls = titles.map((title, index) => {
+      const feed = product.publishers.feed(`mail-${index}-${signedIn.email}`, 'still', {
+        title: `Paper ${index}`,
+        itemCount: 1,
+      })
+      feed.items = feed.items.map((item) => ({ ...item, title, publishedAt: Date.now() - index * 3_600_000 }))
+      return feed.url
+    })
+    await signedIn.subscribes(urls)
+    await page.goto('/settings#paper')
+    await expect(page.getByLabel('Hour of the paper')).toBeVisible()
+    await expect(mailSwitch(page)).toHaveCount(0)
+    await setRows(product.dataFolder, {})
+    await page.reload()
+    await mailSwitch(page).check()
+    await expect.poll(async () => (await signedIn.calls('GET /auth/profile')).user.preferences.paperMail).toBe(true)
+    await expectAccessible(page)
+
+    // An edition that was opened once; its day is taken back for the test.
+    await page.goto('/paper')
+    await expect(page.getByText('That is all.')).toBeVisible()
+    await setRows(product.dataFolder, { mailedDay: '2000-01-01', nextAt: 1 })
+    let sent = await mail.nextTo(signedIn.email)
+    while (!sent.html.includes('The river')) sent = await mail.nextTo(signedIn.email)
+    const links = [...sent.html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link)
+    await page.goto(links[1] ?? '')
+    await expect(page.getByRole('button', { name: 'Done' })).toBeInViewport()
+    await expect(page.getByText('You are done with this paper.')).toHaveCount(0)
+
+    await setRows(product.dataFolder, { stopped: 'unopened' })
+    await page.goto('/paper')
+    const stopped = page.getByText('The paper by mail is paused, because 14 papers in a row were not opened.')
+    await expect(stopped).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect(stopped).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('That is all.')).toBeVisible()
+    await expect(stopped).toHaveCount(0)
+
+    await page.goto(links[2] ?? '')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await fitsItsWidth(page)).toBe(true)
+    await page.getByRole('button', { name: 'Stop the paper by mail' }).click()
+    await expect(page.getByRole('status')).toContainText('You get no more papers by mail.')
+    await page.goto('/settings#paper')
+    await expect(mailSwitch(page)).not.toBeChecked()
+    await page.setContent(sent.html)
+    expect(await fitsItsWidth(page)).toBe(true)
+    await mail.close()
+  },
+)
