@@ -21,7 +21,7 @@ story.use({
 
 type Row = Partial<Pick<Schema['mailedPapers'], 'mailedDay' | 'nextAt' | 'stopped' | 'words'>>
 
-/** Changes the readers' rows in the tables: nobody waits until tomorrow. */
+/** Changes the rows of readers in the tables: a test cannot wait until tomorrow. */
 async function setRows(dataFolder: string, rows: Row): Promise<void> {
   const db = openDatabase({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') }, () => {})
   await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()

@@ -614,9 +614,9 @@ export const en = {
   paperMailStop: 'Stop the paper by mail',
   paperMailStopped: 'You get no more papers by mail. You can turn them on again in the settings of Broadsheet.',
   paperMailLast:
-    'This is the last paper by mail for now, because {count, plural, one {# paper was not opened} other {# papers in a row were not opened}}. Open it to have more.',
+    'This is the last paper by mail for now, because {count, plural, one {# paper} other {# papers in a row}} were not opened. Open it to have more.',
   paperMailUnopened:
-    'The paper by mail is paused, because {count, plural, one {# paper was not opened} other {# papers in a row were not opened}}.',
+    'The paper by mail is paused, because {count, plural, one {# paper} other {# papers in a row}} were not opened.',
   paperMailRefused: 'The paper by mail is off, because the mail server refused it several times: {words}',
   paperMailAgain: 'Send it again',
   // An article as a page of an EPUB file, without one of its pictures.

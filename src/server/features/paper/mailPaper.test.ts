@@ -4,6 +4,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
+import { downloadsExport, uploadsExport } from '../../../../test/support/movingAccount.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
@@ -356,6 +357,41 @@ eachDatabase(
     await works()
     expect(papersIn(mail).filter(({ to }) => to === ada.email)).toHaveLength(1)
     expect(papersIn(mail).filter(({ to }) => to === ben.email)).toHaveLength(2)
+    await ends()
+  },
+)
+
+eachDatabase(
+  'an imported account has the hour, the days and the choice of mail, which begins once a paper was opened there',
+  async (db) => {
+    const { givenReader, register, arrives, works, passes, mail, ends, ...world } = await givenWorld(db)
+    await arrives('Zero')
+    const preferences = {
+      paperHour: 7,
+      paperDays: 'weekdays',
+      paperPieces: 3,
+      timeZone: 'Europe/Berlin',
+      paperMail: true,
+    }
+    const ada = await givenReader('Ada', { preferences })
+    const ben = await register('Ben')
+    await db.updateTable('users').set({ emailVerifiedAt: 1 }).where('id', '=', ben.id).execute()
+    await uploadsExport(world, ben, await downloadsExport(world, ada))
+    expect((await ben.calls('GET /auth/profile')).user.preferences).toMatchObject(preferences)
+    passes(day)
+    await arrives('One')
+    await works()
+    expect(papersIn(mail).map(({ to }) => to)).toEqual([ada.email])
+    await opens(ben)
+    passes(day)
+    await arrives('Two')
+    await works()
+    expect(
+      papersIn(mail)
+        .map(({ to }) => to)
+        .slice(1)
+        .sort(),
+    ).toEqual([ada.email, ben.email])
     await ends()
   },
 )
