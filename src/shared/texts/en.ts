@@ -904,7 +904,7 @@ export const en = {
   noticesHint:
     '“Tell me” in the menu of a feed or in a rule puts new articles into Notices, a feed of your own. Apps › Send to passes them on to your phone.',
   tellMe: 'Tell me',
-  tellMeFailed: 'Failed to change what tells you',
+  tellMeFailed: 'Failed to change “Tell me”',
   notifiesOfFailing: 'Tell me of feeds that stop working, once a week at most',
   quietNever: 'No quiet hours',
   noticeNews: '{count, number} new in {feed}',
