@@ -106,6 +106,6 @@ story('a feed stays a picture wall until its menu ends it', { tag: '@all' }, asy
   await page.reload()
   await expect.poll(look).toBe('tile')
   await page.getByRole('button', { name: 'Options of this list' }).click()
-  await page.getByRole('menuitemradio', { name: 'Picture wall' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Picture wall' }).click()
   await expect.poll(look).toBe('row')
 })

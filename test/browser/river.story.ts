@@ -203,7 +203,7 @@ story(
     await page.goto('/feed?view=items')
     await expect(row(page, 'Brook 1')).toBeVisible()
     await page.getByRole('button', { name: 'Options of this list' }).click()
-    await page.getByRole('menuitemradio', { name: 'Mark read while scrolling' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Mark read while scrolling' }).click()
     await row(page, 'Brook 1').hover()
     await page.mouse.wheel(0, 700)
     await expect(sidebarLink(page, /^My Feeds/)).not.toContainText('80 unread')

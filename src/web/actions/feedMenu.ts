@@ -65,7 +65,7 @@ export const translateTitles: FeedAction = {
   label: texts.translateTitles,
   icon: () => Languages,
   isOffered: hasTranslator,
-  isChecked: (_tools, { id }) => isTranslatedFeed(id),
+  isOn: (_tools, { id }) => isTranslatedFeed(id),
   run: (_tools, { id }) => setTranslated(id, !isTranslatedFeed(id)),
 }
 
@@ -119,7 +119,7 @@ export const tellMe: FeedAction = {
   label: texts.tellMe,
   icon: () => Bell,
   isOffered: (_tools, { kind }) => kind !== 'notices',
-  isChecked: (_tools, { notifies = false }) => notifies,
+  isOn: (_tools, { notifies = false }) => notifies,
   run: ({ setNotifying }, { id, notifies = false }) => setNotifying({ feedId: id, notifies: !notifies }),
 }
 

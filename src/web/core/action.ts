@@ -21,6 +21,8 @@ export type Action<Tools, Subject = void> = {
   isEnabled?: (tools: Tools, subject: Subject) => boolean
   /** One of several to choose from. */
   isChecked?: (tools: Tools, subject: Subject) => boolean
+  /** A switch by itself. */
+  isOn?: (tools: Tools, subject: Subject) => boolean
   isDangerous?: boolean
   /** A promise keeps its button busy; it must not reject. */
   run: (tools: Tools, subject: Subject) => unknown
@@ -70,11 +72,12 @@ export function menuItems<Tools, Subject>(
   return actions
     .filter(({ isOffered }) => isOffered?.(tools, subject) ?? true)
     .map((action) => {
-      const { label, icon, isChecked, isDangerous = false } = action
+      const { label, icon, isChecked, isOn, isDangerous = false } = action
       return {
         label: label(subject),
         ...(icon !== undefined && { icon: icon(subject) }),
         ...(isChecked !== undefined && { isChecked: isChecked(tools, subject) }),
+        ...(isOn !== undefined && { isOn: isOn(tools, subject) }),
         isDanger: isDangerous,
         // Apart from the other commands.
         startsGroup: isDangerous,

@@ -80,7 +80,7 @@ function River({ onOpen, waiting, notice, isOldestFirst, isQuietFirst }: RiverPr
   const wall =
     feedId === undefined
       ? []
-      : [{ label: texts.pictureWall(), isChecked: isWall, onChoose: () => setPictureWall(feedId, !isWall) }]
+      : [{ label: texts.pictureWall(), isOn: isWall, onChoose: () => setPictureWall(feedId, !isWall) }]
   useRestOfPage(list.items !== undefined || list.error !== null)
   const showWaiting = () => {
     waiting.show()

@@ -139,7 +139,7 @@ function useReadOnScrollItem(): MenuItem {
   const isOn = useDeviceSetting(readOnScrollSetting)
   return {
     label: texts.readOnScroll(),
-    isChecked: isOn,
+    isOn,
     onChoose: () => readOnScrollSetting.set(!isOn),
   }
 }

@@ -15,6 +15,8 @@ export type MenuCommand = {
   onChoose: () => void
   /** Set for one of several choices; the chosen one has a tick. */
   isChecked?: boolean
+  /** Set for a switch; one that is on has a tick. */
+  isOn?: boolean
   isDanger?: boolean
   isDisabled?: boolean
   /** Draws a rule above it. */
@@ -171,14 +173,17 @@ function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
   event.currentTarget.click()
 }
 
+function roleOf({ isChecked, isOn }: MenuCommand) {
+  if (isChecked !== undefined) return { role: 'menuitemradio', 'aria-checked': isChecked }
+  return isOn === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': isOn }
+}
+
 function MenuRow({ item, onChoose }: { item: MenuCommand; onChoose: () => void }) {
-  const Picture = item.isChecked ? Check : item.icon
-  const role =
-    item.isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.isChecked }
+  const Picture = (item.isChecked ?? item.isOn) ? Check : item.icon
   return (
     <button
       type="button"
-      {...role}
+      {...roleOf(item)}
       aria-disabled={item.isDisabled || undefined}
       tabIndex={-1}
       className={styles.row}

@@ -43,6 +43,7 @@ export async function findInMenu(page: Page, menu: string, item: string | RegExp
   const found = page
     .getByRole('menuitem', { name: item, exact: true })
     .or(page.getByRole('menuitemradio', { name: item, exact: true }))
+    .or(page.getByRole('menuitemcheckbox', { name: item, exact: true }))
     .first()
   await expect(page.getByRole('menu').first()).toBeVisible()
   if (await found.isVisible()) return found
