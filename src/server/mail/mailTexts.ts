@@ -32,6 +32,15 @@ export function confirmationMail(to: string, { link }: { link: string }): Outgoi
   })
 }
 
+export function approvedMail(to: string, { link }: { link: string }): OutgoingMail {
+  return write(to, {
+    subject: texts.approvedMailSubject(),
+    paragraphs: [texts.approvedMailIntro()],
+    button: { label: texts.signIn(), link },
+    afterword: texts.confirmationMailAfterword(),
+  })
+}
+
 /** Sent to the previous address of the account. */
 export function addressChangedMail(to: string, { newAddress }: { newAddress: string }): OutgoingMail {
   return write(to, {

@@ -2262,6 +2262,8 @@ export const en = {
   addressChangedMailSubject: 'The email of your account was changed',
   addressChangedMailIntro: 'Your Broadsheet account now uses {address}. We no longer write to this address.',
   addressChangedMailAfterword: 'If this was not you, please contact the operator of this server immediately.',
+  approvedMailSubject: 'Your account is open',
+  approvedMailIntro: 'An admin has approved your account. You can sign in now.',
   signInChangedMailSubject: 'The sign-in of your account was changed',
   passkeyAddedMailIntro: 'A passkey was added to your Broadsheet account: {name}.',
   codesOffMailIntro: 'Your Broadsheet account no longer asks for a code when you sign in.',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { InstanceState } from '../../../shared/features/admin.ts'
+import { pagePaths } from '../../../shared/pagePaths.ts'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { version } from '../../../shared/version.ts'
@@ -16,7 +17,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { BadGateway, Conflict, missing, Unprocessable } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
-import { testMail } from '../../mail/mailTexts.ts'
+import { approvedMail, testMail } from '../../mail/mailTexts.ts'
 import { createMailer } from '../../mail/sendMail.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { countFeeds, countItems, countUsers, deleteWaiting, findUsersPage } from './admin.queries.ts'
@@ -27,6 +28,16 @@ const mails = { callsPerMinute: 5 }
 
 export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache }): void {
   const admin = adminOnly(deps)
+  const { mailOut, publicUrl } = deps.config
+  const mailer = mailOut && createMailer(mailOut, deps.log)
+  app.addHook('onClose', () => mailer?.close())
+  const mailNewcomer = (userId: number) =>
+    mailer?.sendBehind(async () => {
+      const user = await findUser(deps.db, userId)
+      if (user === undefined || publicUrl === null) return null
+      const link = `${publicUrl}${pagePaths.login}`
+      return writeInLanguage(languageOfReader(user, undefined), () => approvedMail(user.email, { link }))
+    })
 
   route(app, 'GET /admin/users', admin, async ({ query: { q: words, page, limit } }) => {
     const total = await countUsers(deps.db, { words })
@@ -42,9 +53,11 @@ export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache 
     feedItemCount: await countItems(deps.db),
     pictureCache: deps.pictureCache.size(),
   }))
-  route(app, 'PATCH /admin/users/:id', admin, async ({ reader, params, body }) => ({
-    user: await setSuspended(deps, reader, { userId: params.id, ...body }),
-  }))
+  route(app, 'PATCH /admin/users/:id', admin, async ({ reader, params, body }) => {
+    const { user, isApproved } = await setSuspended(deps, reader, { userId: params.id, ...body })
+    if (isApproved) mailNewcomer(user.id)
+    return { user }
+  })
 
   route(app, 'DELETE /admin/users/:id', admin, async ({ params }) => {
     if (!(await deleteWaiting(deps.db, params.id))) missing('account')

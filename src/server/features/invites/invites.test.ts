@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { startFakeMail } from '../../../../dev/fakeMail.ts'
 import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
@@ -96,6 +97,29 @@ eachDatabase('a newcomer waits for the approval of an admin', async (db) => {
   expect((await signIn('a long password')).status).toBe(200)
   // An approved account can't be refused.
   expect((await admin.tries('DELETE /admin/users/:id', { params })).status).toBe(404)
+})
+
+anyDatabase('a newcomer reads in a mail that the account is open', async (db) => {
+  const mail = await startFakeMail()
+  const world = await makeApp(db, {
+    REGISTRATION: 'approval',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Broadsheet <mail@example.com>',
+    PUBLIC_URL: 'https://reader.example',
+  })
+  const admin = await world.register('Root')
+  await registers(world, 'ben')
+  const [ben] = (await admin.calls('GET /admin/users')).users
+  const params = { id: ben?.id ?? 0 }
+  for (const isSuspended of [false, true, false])
+    await admin.calls('PATCH /admin/users/:id', { params, body: { isSuspended } })
+  const approvals = () => mail.mails.filter(({ subject }) => subject.endsWith(texts.approvedMailSubject()))
+  await vi.waitFor(() => expect(approvals()).toHaveLength(1))
+  expect(approvals()[0]).toMatchObject({ to: 'ben@example.com' })
+  expect(approvals()[0]?.text).toContain('https://reader.example/login')
+  await world.close()
+  expect(approvals()).toHaveLength(1)
+  await mail.close()
 })
 
 anyDatabase('a refused account is deleted, and an invitation takes the place of the approval', async (db) => {
