@@ -32,6 +32,8 @@ async function goThrough(page: Page, { home, proxy, account, feed, subscription,
 
   expect((await mail.nextTo(account.email)).text).toContain(`${home}/settings?confirm=`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The sign-in page has a field of that name, too.
+  await expect(page.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: /Reset Link/ }).click()
   const { text } = await mail.nextTo(account.email)
