@@ -10,7 +10,8 @@ import { readSearch, type SearchQuery } from '../../../shared/search/readSearch.
 import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
 import { evaluate, weaken } from '../../../shared/search/searchTree.ts'
 import { type SearchTerm, termsToHighlight } from '../../../shared/search/searchWords.ts'
-import type { CodedText } from '../../../shared/texts/codedText.ts'
+import { type CodedText, coded } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { cursorPrefix, type DeviceCopy, isUnread } from './answerFromDevice.ts'
 import { compileSearch } from './compileSearch.ts'
 
@@ -33,7 +34,9 @@ export async function searchDevice(
   query: URLSearchParams,
   worker: SearchWorker,
 ): Promise<DeviceSearch> {
-  const search = readSearch(query.get('q') ?? '')
+  const text = (query.get('q') ?? '').trim()
+  if (text.length > limits.itemSearchMaxChars) return { is: 'refused', reason: coded(texts.searchTooLong) }
+  const search = readSearch(text)
   if (search.is === 'refused') return search
   const fault = search.patterns.length === 0 ? undefined : await worker.findFault(search.patterns)
   if (fault) return { is: 'refused', reason: explainFault(fault) }
