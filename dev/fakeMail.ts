@@ -60,6 +60,8 @@ export async function startFakeMail({ port = 0, onMail = () => {} }: FakeMailOpt
         }, callback)
     },
   })
+  // A client that was killed resets its connection.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
   const listeningPort = typeof address === 'object' && address ? address.port : port
