@@ -35,8 +35,9 @@ story.describe('with an authenticator app', () => {
     const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue()
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret, 0))
     await dialog.getByRole('button', { name: 'Turn On' }).click()
-    const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
-    expect(codes).toHaveLength(10)
+    const rows = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(rows).toHaveCount(10)
+    const codes = await rows.allTextContents()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(section.getByText('10 recovery codes are left')).toBeVisible()
 
