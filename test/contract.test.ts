@@ -222,7 +222,6 @@ const addedFields = [
   'GET /opml/imports/:id answer.import.untranslatedFilters: integer',
   'GET /opml/imports/latest answer.import|0.rules: integer',
   'GET /opml/imports/latest answer.import|0.untranslatedFilters: integer',
-  // Of the reset.
   // The articles that have a tag themselves.
   'GET /tags/:id/items query.articlesOnly?: "0" | "1" | "true" | "false"',
   'GET /tags/:id/items query.unreadOnly?: "0" | "1" | "true" | "false"',
@@ -237,7 +236,7 @@ const addedFields = [
   'POST /auth/onboarding/complete answer.user.mustEnrol?: true',
   'POST /auth/register answer.user.mustEnrol?: true',
   'POST /auth/register body.invite?: string',
-  // Of the reset.
+  // A reset may renew the address for newsletters.
   'POST /auth/reset-password body.renewsNewsletterAddress?: boolean',
   'POST /opml/import answer.import.rules: integer',
   'POST /opml/import answer.import.untranslatedFilters: integer',
@@ -253,7 +252,7 @@ const titleLanguage = /\.feed\.language\?: string$/
 /** “Tell me” of a feed, and the preferences of notices. */
 const notices = /\.(?:notifies|quietFrom|quietTo|notifiesOfFailing)\b/
 
-/** The state `ailing` was renamed to `failing`, in every answer that holds a feed. There are more themes, the kind `notices`, and modes of registration. */
+/** Values with a new name, such as `failing` for `ailing`, and lists with more values: themes, kinds of feeds, modes of registration. */
 const inToday = (line: string) =>
   line
     .replace('"ailing"', '"failing"')

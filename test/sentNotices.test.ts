@@ -219,7 +219,7 @@ function givenBrowser() {
 
 type Asked = { url: string; headers: Record<string, string>; bytes: Buffer }
 
-/** Push services are on fixed hosts, so this stands in for the request to one. */
+/** In place of the request to a push service: their hosts are fixed. */
 function givenPushService(status: () => number) {
   const asked: Asked[] = []
   const ask = async (url: string, { headers = {}, bytes = Buffer.alloc(0) }: Partial<Asked>) => {

@@ -1,23 +1,12 @@
 // The paper by mail: chosen in Settings, opened from the mail, stopped by its link.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startFakeMail } from '../../dev/fakeMail.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Schema } from '../../src/server/db/schema.ts'
 import { expectAccessible } from './support/looks.ts'
+import { mailStory } from './support/mailStory.ts'
 import { fitsItsWidth } from './support/reader.ts'
-import { expect, story } from './support/story.ts'
-
-// The product prints its public address when it is ready, so that has to be where it is.
-const port = 18_931
-const mailPort = 18_932
-const publicUrl = `http://127.0.0.1:${port}`
-story.use({
-  settings: {
-    ...{ PORT: `${port}`, PUBLIC_URL: publicUrl },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'paper@news.example' },
-  },
-})
+import { expect } from './support/story.ts'
 
 type Row = Partial<Pick<Schema['mailedPapers'], 'mailedDay' | 'nextAt' | 'stopped' | 'words'>>
 
@@ -31,10 +20,9 @@ async function setRows(dataFolder: string, rows: Row): Promise<void> {
 
 const mailSwitch = (page: Page) => page.getByRole('switch', { name: 'Send the paper by mail at this hour' })
 
-story(
+mailStory(
   'a reader chooses the paper by mail, opens it from the mail, and stops it there',
-  async ({ page, signedIn, product }) => {
-    const mail = await startFakeMail({ port: mailPort })
+  async ({ page, signedIn, product, mail }) => {
     const titles = [
       'The river',
       'The bridge',
@@ -93,6 +81,5 @@ story(
     await expect(mailSwitch(page)).not.toBeChecked()
     await page.setContent(sent.html)
     expect(await fitsItsWidth(page)).toBe(true)
-    await mail.close()
   },
 )

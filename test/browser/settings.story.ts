@@ -1,44 +1,13 @@
 // A reader's account: profile, sessions, preferences, export.
 import { readFileSync } from 'node:fs'
-import { type FakeMail, startFakeMail } from '../../dev/fakeMail.ts'
 import { createAccount } from './support/account.ts'
-import { findFreePort } from './support/freePort.ts'
 import { expectAccessible } from './support/looks.ts'
-import { type Product, startProduct } from './support/product.ts'
-import { slowdown } from './support/slowdown.ts'
-import { expect, story } from './support/story.ts'
-
-const settingsStory = story.extend<object, { mail: FakeMail; product: Product }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the destructuring.
-    async ({}, use) => {
-      const mail = await startFakeMail()
-      await use(mail)
-      await mail.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ mail }, use) => {
-      const port = await findFreePort()
-      const product = await startProduct({
-        PORT: String(port),
-        SMTP_URL: mail.url,
-        MAIL_FROM: 'Broadsheet <paper@news.example>',
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-      })
-      // The first account is the admin's, who can't delete it.
-      await createAccount(product.url)
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 * slowdown },
-  ],
-})
+import { mailStory } from './support/mailStory.ts'
+import { expect } from './support/story.ts'
 
 const linkIn = (text: string) => /http:\S+/.exec(text)?.[0] ?? ''
 
-settingsStory('a reader changes their name and confirms their address by mail', async ({ page, signedIn, mail }) => {
+mailStory('a reader changes their name and confirms their address by mail', async ({ page, signedIn, mail }) => {
   await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByRole('button', { name: 'Save Name' }).click()
@@ -53,7 +22,7 @@ settingsStory('a reader changes their name and confirms their address by mail', 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
 })
 
-settingsStory(
+mailStory(
   'a reader who forgot the password sees that a link was mailed',
   { tag: '@all' },
   async ({ page, account, mail }) => {
@@ -70,10 +39,10 @@ settingsStory(
   },
 )
 
-settingsStory.describe('an address and a password', () => {
-  settingsStory.use({ expectedComplaints: [/status of 403/] })
+mailStory.describe('an address and a password', () => {
+  mailStory.use({ expectedComplaints: [/status of 403/] })
 
-  settingsStory('are changed only with the current password', async ({ page, signedIn }) => {
+  mailStory('are changed only with the current password', async ({ page, signedIn }) => {
     await page.goto('/settings')
     const address = page.getByRole('region', { name: 'Email' })
     await address.getByLabel('New email').fill('another@example.com')
@@ -96,7 +65,7 @@ settingsStory.describe('an address and a password', () => {
   })
 })
 
-settingsStory(
+mailStory(
   'a reader ends the session of another browser, then all sessions',
   { tag: '@all' },
   async ({ page, signedIn, product }) => {
@@ -116,7 +85,7 @@ settingsStory(
   },
 )
 
-settingsStory(
+mailStory(
   'a reader makes a key for an app, sees which app uses it, and ends it',
   async ({ page, signedIn, product }) => {
     await page.goto('/settings#apps')
@@ -144,7 +113,7 @@ settingsStory(
   },
 )
 
-settingsStory(
+mailStory(
   'a reader sees what an app changed, and takes it back',
   { tag: '@all' },
   async ({ page, signedIn, product }) => {
@@ -172,7 +141,7 @@ settingsStory(
 )
 
 for (const [window, size] of Object.entries({ wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
-  settingsStory(
+  mailStory(
     `the links to the sections of Settings lead there and stay in sight, ${window}`,
     { tag: '@all' },
     async ({ page, signedIn: _ }) => {
@@ -204,7 +173,7 @@ for (const [window, size] of Object.entries({ wide: { width: 1440, height: 900 }
     },
   )
 
-settingsStory('preferences apply at once and after a reload', async ({ page, signedIn }) => {
+mailStory('preferences apply at once and after a reload', async ({ page, signedIn }) => {
   await page.goto('/settings#reading')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('switch', { name: 'Mark an article read when it is opened' }).check()
@@ -217,38 +186,35 @@ settingsStory('preferences apply at once and after a reload', async ({ page, sig
   await expect(page.getByRole('switch', { name: 'Mark an article read when it is opened' })).toBeChecked()
 })
 
-settingsStory(
-  'a reader exports everything and imports it into another account',
-  async ({ page, signedIn, product }) => {
-    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-    const { items } = await signedIn.calls('GET /feeds/items')
-    const item = items[0]
-    await signedIn.calls('PATCH /feeds/items/:id/saved', { params: { id: item?.id ?? 0 }, body: { isSaved: true } })
-    await page.goto('/settings#data')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export Everything' }).click()
-    const file = await (await download).path()
-    await expect(page.getByText('Your export is in your downloads.')).toBeVisible()
-    expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
+mailStory('a reader exports everything and imports it into another account', async ({ page, signedIn, product }) => {
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  const { items } = await signedIn.calls('GET /feeds/items')
+  const item = items[0]
+  await signedIn.calls('PATCH /feeds/items/:id/saved', { params: { id: item?.id ?? 0 }, body: { isSaved: true } })
+  await page.goto('/settings#data')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Everything' }).click()
+  const file = await (await download).path()
+  await expect(page.getByText('Your export is in your downloads.')).toBeVisible()
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
 
-    const other = await createAccount(product.url)
-    await page.evaluate((token) => localStorage.setItem('token', token), other.token)
-    await page.addInitScript((token) => localStorage.setItem('token', token), other.token)
-    await page.reload()
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a file' }).click()
-    await (await choosing).setFiles(file)
-    await expect(page.getByText(/^Imported 1 feed, 1 article and 0 tags\./)).toBeVisible()
-    await page.goto('/feed?view=savedFeeds')
-    await expect(page.getByText('1 saved item')).toBeVisible()
-    await expect(page.getByText(item?.title ?? '').first()).toBeVisible()
-  },
-)
+  const other = await createAccount(product.url)
+  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+  await page.addInitScript((token) => localStorage.setItem('token', token), other.token)
+  await page.reload()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await choosing).setFiles(file)
+  await expect(page.getByText(/^Imported 1 feed, 1 article and 0 tags\./)).toBeVisible()
+  await page.goto('/feed?view=savedFeeds')
+  await expect(page.getByText('1 saved item')).toBeVisible()
+  await expect(page.getByText(item?.title ?? '').first()).toBeVisible()
+})
 
-settingsStory.describe('a file that is no export', { tag: '@all' }, () => {
-  settingsStory.use({ expectedComplaints: [/status of 422/] })
+mailStory.describe('a file that is no export', { tag: '@all' }, () => {
+  mailStory.use({ expectedComplaints: [/status of 422/] })
 
-  settingsStory('is refused with a reason', async ({ page, signedIn }) => {
+  mailStory('is refused with a reason', async ({ page, signedIn }) => {
     expect(signedIn.email).toBeTruthy()
     await page.goto('/settings#data')
     const choosing = page.waitForEvent('filechooser')
@@ -260,7 +226,7 @@ settingsStory.describe('a file that is no export', { tag: '@all' }, () => {
   })
 })
 
-settingsStory('an account is deleted after its address is typed', async ({ page, signedIn, product }) => {
+mailStory('an account is deleted after its address is typed', async ({ page, signedIn, product }) => {
   const { url } = product
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -276,14 +242,10 @@ settingsStory('an account is deleted after its address is typed', async ({ page,
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  settingsStory(
-    `the settings are accessible to everyone (${colorScheme})`,
-    { tag: '@all' },
-    async ({ page, signedIn }) => {
-      expect(signedIn.email).toBeTruthy()
-      await page.emulateMedia({ colorScheme })
-      await page.goto('/settings')
-      await expect(page.getByText('This browser')).toBeVisible()
-      await expectAccessible(page)
-    },
-  )
+  mailStory(`the settings are accessible to everyone (${colorScheme})`, { tag: '@all' }, async ({ page, signedIn }) => {
+    expect(signedIn.email).toBeTruthy()
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/settings')
+    await expect(page.getByText('This browser')).toBeVisible()
+    await expectAccessible(page)
+  })

@@ -1109,7 +1109,7 @@ type MailedPapersTable = {
   /** Papers in a row that the mail server refused for good. */
   refusals: number
   stopped: 'unopened' | 'refused' | ''
-  /** Those of the mail server that refused. */
+  /** With which the mail server refused. */
   words: string
 }
 export type MailedPaperRow = Selectable<MailedPapersTable>

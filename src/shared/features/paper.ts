@@ -34,7 +34,7 @@ export type Edition = z.infer<typeof editionSchema>
 const mailStopSchema = z.object({
   /** unopened: so many papers in a row were not opened. refused: the mail server refused several. */
   is: z.enum(['unopened', 'refused']),
-  /** Those of the mail server. */
+  /** With which the mail server refused. */
   words: z.string(),
 })
 export type MailStop = z.infer<typeof mailStopSchema>

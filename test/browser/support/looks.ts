@@ -60,11 +60,13 @@ function rememberColors(): void {
   }
 }
 
-/** Colors fade when the scheme changes, and axe would read one of those between. */
+/** Colors fade and dialogs appear, and axe would read a color between. Spinners never end. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect !== null && Number.isFinite(effect.getComputedTiming().iterations))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
 

@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { escapeXml as escapeHtml } from '../../formats/escapeXml.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
+import { plainItem } from '../../formats/plainItem.ts'
 import type { NewsItem } from './notices.queries.ts'
 
 export type Notice = Pick<ParsedItem, 'title' | 'link' | 'html'> & {
@@ -47,27 +48,12 @@ function linkTo(item: NewsItem): string {
 
 export function noticeItem({ title, link, html, about, key }: Notice, now: number): ParsedItem {
   return {
+    ...plainItem(),
     guid: hash('sha256', key, 'base64url'),
     title: title.slice(0, limits.itemTitleMaxChars),
     link,
     author: about,
     publishedAt: now,
-    updatedAt: null,
     html,
-    summaryHtml: '',
-    baseUrl: null,
-    imageUrl: null,
-    enclosures: [],
-    categories: [],
-    credits: [],
-    licenseUrl: null,
-    playerUrl: null,
-    commentsUrl: null,
-    isExplicit: null,
-    episode: null,
-    season: null,
-    chapters: [],
-    chaptersUrl: null,
-    transcripts: [],
   }
 }

@@ -18,7 +18,7 @@ import { writePaperMail } from './writePaperMail.ts'
 export type PaperMailDeps = Pick<Deps, 'db' | 'clock' | 'pictures' | 'log'> & {
   mailer: Pick<Mailer, 'send'>
   publicUrl: string
-  /** Of the instance, for the links with which readers stop the mails. */
+  /** It signs the links with which readers stop the mails. */
   secret: string
 }
 

@@ -54,7 +54,7 @@ export function writePaperMail(edition: Edition, { to, messageId, ...links }: Ad
 
 const titleMaxChars = 200
 const snippetMaxChars = 300
-/** Of a piece without a title. */
+/** So much of its text is the title of a piece that has none. */
 const untitledMaxChars = 80
 
 function pieceOf({ title, snippet, feed, minutes }: Item): Section['pieces'][number] {

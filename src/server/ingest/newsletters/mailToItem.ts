@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { pictureTypeOf, svgType } from '../../formats/pictureType.ts'
+import { plainItem } from '../../formats/plainItem.ts'
 import { storedPictureAddress } from '../../formats/storedPictureAddress.ts'
 import { escapeStrayAngles } from '../../html/escapeStrayAngles.ts'
 import { withoutHiddenPreview } from '../../html/hiddenPreview.ts'
@@ -23,28 +24,13 @@ export function mailToItem(mail: Mail): MailItem {
   return {
     pictures,
     parsed: {
+      ...plainItem(),
       guid: mail.messageId ?? contentKey(mail),
       link: mail.archivedAt,
       title: mail.subject,
       author: mail.from.name,
       publishedAt: mail.sentAt,
-      updatedAt: null,
       html: html + listAttachments([...mail.attachments, ...unshown]),
-      summaryHtml: '',
-      baseUrl: null,
-      imageUrl: null,
-      enclosures: [],
-      categories: [],
-      credits: [],
-      licenseUrl: null,
-      playerUrl: null,
-      commentsUrl: null,
-      isExplicit: null,
-      episode: null,
-      season: null,
-      chapters: [],
-      chaptersUrl: null,
-      transcripts: [],
     },
   }
 }

@@ -10,7 +10,7 @@ import styles from './QueueList.module.css'
 
 type QueueRowProps = {
   item: Item
-  /** Of the text that explains the handle. */
+  /** The element with the help for the handle. */
   helpId: string
   onOpen: () => void
   onPlay: () => void

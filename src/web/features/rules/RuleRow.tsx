@@ -18,7 +18,7 @@ type RuleRowProps = {
   place: number
   count: number
   names: RuleNames
-  /** Of the text that explains the handle. */
+  /** The element with the help for the handle. */
   helpId: string
   onEdit: () => void
   onMove: (place: number) => void
