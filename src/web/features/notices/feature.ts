@@ -6,7 +6,7 @@ export const notices: Feature = {
   settings: [
     {
       id: 'notices',
-      page: 'reading',
+      page: 'apps',
       title: texts.notices,
       hint: texts.noticesHint,
       holds: [texts.tellMe],
