@@ -375,7 +375,7 @@ const others: Record<string, string> = {
   'zod reads single fields':
     'accountFile accountSchema feedFile feedSchema itemFile itemSchema pictureFile formatName formatVersion',
   'a constant':
-    'cleanerVersion embedOrigins htmlMaxChars ourSiteRules ourSiteRulesVersion hostsOfRule svgType storedPictureAddress writeOpml escapeXml bookCss containerXml fallbackPicture fallbackSvg',
+    'cleanerVersion embedOrigins htmlMaxChars ourSiteRules ourSiteRulesVersion hostsOfRule svgType storedPictureAddress plainItem writeOpml escapeXml bookCss containerXml fallbackPicture fallbackSvg',
   'it only escapes': 'writeChapter writeContents writeCoverPage writePackage',
 }
 export const noReaders: ReadonlySet<string> = new Set(Object.values(others).flatMap((names) => names.split(' ')))
