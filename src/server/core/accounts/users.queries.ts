@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { lockForUpdate } from '../../db/dialect.ts'
+import { isAnyNumber, lockForUpdate } from '../../db/dialect.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 
 /** The unique key of an account: its address regardless of case. */
@@ -29,6 +29,17 @@ export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
     .where('id', '=', userId)
     .modifyEnd(lockForUpdate(tx, 'users'))
     .executeTakeFirst()
+}
+
+/** The same for several accounts, in the order of ids, which prevents deadlocks. */
+export function lockUsers(tx: Tx, userIds: number[]): Promise<UserRow[]> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where(isAnyNumber(tx, 'id', userIds))
+    .orderBy('id')
+    .modifyEnd(lockForUpdate(tx, 'users'))
+    .execute()
 }
 
 /** Locks all active admins: of two who leave at once, the second sees that the first one left. */

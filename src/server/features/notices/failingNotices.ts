@@ -8,7 +8,7 @@ import type { Tx } from '../../db/schema.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { day } from '../../lib/clock.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
-import { type Added, addNotice, publishNotice } from './addNotice.ts'
+import { type Added, addNotices, publishNotice } from './addNotices.ts'
 import {
   type FailingFeed,
   findFailingFeeds,
@@ -68,7 +68,8 @@ async function addFailing({ clock, config }: NoticeDeps, tx: Tx, reader: Reader)
     failing.map(({ id }) => id),
     now,
   )
-  return writeInLanguage(readPreferences(user.preferences).language ?? 'en', () =>
-    addNotice(tx, user, { notice: writeFailing(failing, { publicUrl: config.publicUrl, now }), now }),
-  )
+  const language = readPreferences(user.preferences).language ?? 'en'
+  const notice = await writeInLanguage(language, () => writeFailing(failing, { publicUrl: config.publicUrl, now }))
+  const [added] = await addNotices(tx, [{ reader: user, language, notice }], now)
+  return added ?? null
 }
