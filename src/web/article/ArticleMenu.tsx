@@ -66,7 +66,7 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
       },
       placedEntries(
         'article',
-        { openDialog: (Dialog) => setDialog({ Dialog }), copy, showToast, goTo: navigate },
+        { openDialog: (Dialog) => setDialog({ Dialog }), copy, showToast, goTo: navigate, openArticle: () => {} },
         article,
       ),
     ],

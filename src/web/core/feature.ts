@@ -100,6 +100,8 @@ export type MenuEntryTools<Name extends keyof MenuSubjects> = {
       copy: (text: string) => unknown
       showToast: (options: ToastOptions) => void
       goTo: (place: Destination) => unknown
+      /** Opens the article of a row. An open article stays as it is. */
+      openArticle: () => unknown
     }
   : object)
 

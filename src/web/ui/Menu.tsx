@@ -97,6 +97,19 @@ function MenuPanel({ label, children, ...panel }: MenuPanelProps) {
   )
 }
 
+type OpenMenuProps = { label: string; items: MenuItem[]; popover: PopoverParts }
+
+/** A menu that is opened in another way than by its own button. */
+export function OpenMenu({ label, items, popover: { isOpen, close, panelProps } }: OpenMenuProps) {
+  return (
+    isOpen && (
+      <MenuPanel {...panelProps} label={label}>
+        <MenuItems items={items} close={close} />
+      </MenuPanel>
+    )
+  )
+}
+
 type MenuItemsProps = {
   items: MenuItem[]
   /** Closes the menu. */

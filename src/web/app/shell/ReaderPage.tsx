@@ -55,6 +55,7 @@ const CommandPalette = lazyComponent(
   async () => (await import('../../onDemand/palette/CommandPalette.tsx')).CommandPalette,
 )
 const HelpDialog = lazyComponent(async () => (await import('../../onDemand/HelpDialog.tsx')).HelpDialog)
+const RowMenus = lazyComponent(async () => (await import('../../onDemand/RowMenus.tsx')).RowMenus)
 
 /** The reader, at both its addresses: docs/specification.md#reader-page. */
 export function ReaderPage() {
@@ -82,7 +83,7 @@ function Reader({ user }: { user: User }) {
   useFirstView()
   useThemeOfProfile()
   useListLook()
-  useOpenedScripts()
+  const hasMenus = useOpenedScripts()
   useKeepBoard(recordBoard)
   useReaderKeys({ addField, onHelp: showShortcuts })
   usePaletteKey(showPalette)
@@ -116,6 +117,7 @@ function Reader({ user }: { user: User }) {
             />
           )}
         </div>
+        {hasMenus && <RowMenus />}
       </main>
       {hasDrawer && open === 'drawer' && (
         <Drawer user={user} onShortcuts={showShortcuts} onPalette={showPalette} onClose={close} />
@@ -145,13 +147,19 @@ const firstViewMs = 1500
  * Loads the article and the dialogs once the board is complete, at the first input or when the browser is idle, so they open
  * immediately, and without a connection.
  */
-function useOpenedScripts(): void {
+function useOpenedScripts(): boolean {
+  const [isLoading, setLoading] = useState(false)
   const { view } = useReaderView()
   const isBoardShown = useIsBoardShown()
   const isTime = isBoardShown || (view !== 'myFeeds' && view !== 'items')
   useEffect(() => {
-    if (isTime) void Promise.race([untilFirstInput(), untilIdle(firstViewMs)]).then(loadOpened)
+    if (!isTime) return
+    void Promise.race([untilFirstInput(), untilIdle(firstViewMs)]).then(() => {
+      loadOpened()
+      setLoading(true)
+    })
   }, [isTime])
+  return isLoading
 }
 
 /** One bundle has them all but the palette (vite.config.ts). If it fails to load now, the next opened dialog loads it. */
