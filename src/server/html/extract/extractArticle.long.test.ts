@@ -82,6 +82,13 @@ test('a page that says it is for subscribers and has the whole text is an articl
   expect(textIn(`<article>${paragraphs(2)}</article>`, paid)).toBe('wall')
 })
 
+test('a short article below a banner for subscribers is an article, and the beginning of one is not', () => {
+  const banner = '<aside><a href="/subscribe">Subscribe to continue</a></aside>'
+  expect(textIn(`${banner}<article>${paragraphs(10)}</article>`)).toContain('Paragraph 10')
+  expect(textIn(`${banner}<article>${paragraphs(4)}</article>`)).toBe('wall')
+  expect(textIn(`<article>${paragraphs(9)}<p>Subscribe to continue.</p></article>`)).toBe('wall')
+})
+
 test('the standfirst in a box below the title comes first', () => {
   const lead = 'The lead says in one sentence what happened, and it is long enough to be no line about author and date.'
   const body = `<div class="head"><h1>Fog</h1><div class="teaser-text"><p>${lead}</p></div></div><div class="text">${paragraphs(6)}</div>`

@@ -33,8 +33,8 @@ const isAboutComments = (text: string, at: number): boolean =>
     text.slice(Math.max(0, at - 60), at),
   )
 
-/** A consent layer or a note for browsers without scripts lies over most articles. Only with so few words it is all there is. */
-const layerMaxWords = 40
+/** With more words beside it, a phrase outside the article is a banner or a layer of the whole site. */
+const besideMaxWords: Record<Wall, number> = { payment: 150, robot: wallMaxWords, cookies: 40, script: 40 }
 
 /** `pageText`: the whole visible text of the page, with its white space; `text` and `words`: those of the article found in it. */
 export function findWall(
@@ -46,8 +46,7 @@ export function findWall(
   const whole = foldSpace(pageText)
   const [wall] =
     phrases.find(([name, phrase]) => {
-      const isLayer = name === 'cookies' || name === 'script'
-      const place = isLayer && words > layerMaxWords ? text : whole
+      const place = words > besideMaxWords[name] ? text : whole
       return Array.from(place.matchAll(phrase)).some((match) => !isAboutComments(place, match.index))
     }) ?? []
   return wall ?? null
