@@ -104,6 +104,8 @@ export const accountSchema = z.object({
               z.object({ is: z.literal('hide'), evenSaved: z.boolean().optional() }),
               z.object({ is: z.enum(['markRead', 'save', 'notify', 'stop']) }),
               z.object({ is: z.literal('tag'), tag: name(limits.tagNameMaxChars) }),
+              /** By the kind and the name of one of `sendTargets`. */
+              z.object({ is: z.literal('send'), kind: text(40), name: name(limits.sendNameMaxChars) }),
             ]),
           )
           .min(1)

@@ -22,6 +22,8 @@ export const ruleActionSchema = z.discriminatedUnion(
     /** Makes a notice (docs/notices.md). */
     z.object({ is: z.literal('notify') }),
     z.object({ is: z.literal('tag'), tagId: idSchema }),
+    /** Sends the article, as it arrives, to a program of the reader's (docs/sending.md). No key may add it. */
+    z.object({ is: z.literal('send'), targetId: idSchema }),
     /** Later rules don't look at the item. */
     z.object({ is: z.literal('stop') }),
   ],

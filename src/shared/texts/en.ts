@@ -1578,6 +1578,7 @@ export const en = {
   ruleDoesTag: 'tag “{tag}”',
   ruleDoesStop: 'skip later rules',
   ruleTell: 'tell me',
+  ruleSend: 'send to {name}',
   ruleHidThisWeek: '{count, plural, =0 {Nothing hidden} one {Hid # article} other {Hid # articles}} this week',
   ruleMarkedThisWeek:
     '{count, plural, =0 {Nothing marked read} one {Marked # article read} other {Marked # articles read}} this week',

@@ -4,6 +4,7 @@ import { foldTitle } from '../../../shared/search/foldTitle.ts'
 import { type ArrivedItem, createMatchableItem, type PatternAnswers } from '../../../shared/search/matchQuery.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { type NotifiedItem, type NotifyingFeed, queueNotices } from '../notices/noticeTurns.queries.ts'
+import { queueRuled, type RuledArticle } from '../sending/queueRuled.queries.ts'
 import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { applyToItem, type FeedOfReader, type ItemOfReader } from './applyToItem.ts'
 import { type CompiledRule, findCompiled, keepCompiled } from './compiledRules.ts'
@@ -61,7 +62,8 @@ export async function applyRules(
 async function applyTo(tx: Tx, found: Found[], now: number): Promise<NotifiedItem[]> {
   const holderOf = await openHolders(tx, found)
   const marksOf = await openMarks(tx, found)
-  const [marks, tags, hits, notified]: [RuleMark[], RuleTag[], WaitingHit[], NotifiedItem[]] = [[], [], [], []]
+  const [marks, tags, hits]: [RuleMark[], RuleTag[], WaitingHit[]] = [[], [], []]
+  const [notified, sent]: [NotifiedItem[], RuledArticle[]] = [[], []]
   for (const { item, candidates, feedId, feedTitle } of found) {
     const { itemId } = item
     for (const [userId, own] of Map.groupBy(candidates, (candidate) => candidate.userId)) {
@@ -77,6 +79,7 @@ async function applyTo(tx: Tx, found: Found[], now: number): Promise<NotifiedIte
       for (const tagId of done.tagIds) tags.push({ tagId, itemId, feedId, taggedAt: now })
       for (const ruleId of done.hits) hits.push({ ruleId, itemId })
       if (done.notifies) notified.push({ userId, feedId, itemId })
+      for (const targetId of done.targetIds) sent.push({ userId, targetId, itemId })
     }
   }
   // All calls lock marks in this order.
@@ -85,6 +88,7 @@ async function applyTo(tx: Tx, found: Found[], now: number): Promise<NotifiedIte
   await writeRuleTags(tx, tags)
   await gatherHits(tx, { hits, hitAt: now })
   await queueSavedByRules(tx, marks, now)
+  await queueRuled(tx, sent, now)
   return notified
 }
 

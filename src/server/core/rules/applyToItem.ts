@@ -33,9 +33,11 @@ type Done = {
   tagIds: number[]
   /** The reader is to be notified, and no rule hides the item. */
   notifies: boolean
+  /** Where the item is sent, unless a rule hides it. */
+  targetIds: number[]
 }
 
-const nothing: Done = { hits: [], mark: null, tagIds: [], notifies: false }
+const nothing: Done = { hits: [], mark: null, tagIds: [], notifies: false, targetIds: [] }
 const untouched: ItemOfReader = {
   readAt: null,
   savedAt: null,
@@ -58,6 +60,7 @@ export function applyToItem(rules: readonly Candidate[], { feed, feedTitle, befo
   let side: ReadersSide | undefined
   let done = nothing
   let notifies = false
+  const targetIds = new Set<number>()
   for (const { rule, matchesSide } of rules) {
     if (rule.scope.kind === 'tag' && !isTagged(rule.scope.id, state, feed)) continue
     if (matchesSide) {
@@ -67,11 +70,13 @@ export function applyToItem(rules: readonly Candidate[], { feed, feedTitle, befo
     state = rule.actions.reduce((changed, action) => applyAction(changed, action, { ruleId: rule.id, now }), state)
     side = undefined
     notifies ||= rule.actions.some(({ is }) => is === 'notify')
+    for (const action of rule.actions) if (action.is === 'send') targetIds.add(action.targetId)
     done = {
       hits: [...done.hits, rule.id],
       mark: newMarks(start, state),
       tagIds: newTags(start, state),
       notifies: notifies && state.hiddenAt === null,
+      targetIds: state.hiddenAt === null ? [...targetIds] : [],
     }
     if (rule.actions.some(({ is }) => is === 'stop')) break
   }
@@ -113,6 +118,7 @@ export function applyAction<State extends ItemOfReader>(
     case 'tag':
       return state.tagIds.includes(action.tagId) ? state : { ...state, tagIds: [...state.tagIds, action.tagId] }
     case 'notify':
+    case 'send':
     case 'stop':
       return state
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isAnyNumber } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
 import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Tx } from '../../db/schema.ts'
+import { wakeTargets } from './wakeTargets.queries.ts'
 
 type QueuedNotice = { userId: number; itemId: number; isPrivate: boolean }
 
@@ -20,8 +20,9 @@ export async function queueNoticeDeliveries(tx: Tx, notices: readonly QueuedNoti
     cross join "sendTargets" as target
     where target."userId" = notice."userId" and target."noticesSince" is not null and target."offAt" is null
     on conflict ("targetId", "itemId") do nothing returning "targetId"`.execute(tx)
-  if (queued.rows.length === 0) return
-  const targetIds = [...new Set(queued.rows.map(({ targetId }) => targetId))].sort((one, other) => one - other)
-  await sql`update "sendTargets" set "nextAt" = case when "nextAt" < ${now} then "nextAt" else ${now} end
-    where ${isAnyNumber(tx, 'id', targetIds)}`.execute(tx)
+  await wakeTargets(
+    tx,
+    queued.rows.map(({ targetId }) => targetId),
+    now,
+  )
 }

@@ -1,6 +1,8 @@
+import type { RuleAction } from '../../../shared/features/rules.ts'
 import type { Reader } from '../../core/reader.ts'
 import { actionsOf, scopeOf } from '../../core/rules/ruleState.ts'
 import { findRules } from '../../core/rules/rules.queries.ts'
+import { findTargets } from '../../core/sending/sendTargets.queries.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
 import type { Db, RuleRow } from '../../db/schema.ts'
 import type { RuleOfFile } from '../../formats/accountExport.ts'
@@ -11,6 +13,8 @@ type Names = {
   columnIds: number[]
   tagNames: ReadonlyMap<number, string>
   feedUrls: ReadonlyMap<number, string>
+  /** By id. */
+  sendTargets: ReadonlyMap<number, { kind: string; name: string }>
 }
 
 /** The reader's rules in their order, by names. Those of deleted columns, tags and feeds are left out: they do nothing. */
@@ -27,21 +31,32 @@ export async function exportRules(
     columnIds,
     tagNames: new Map(tags.map(({ id, name }) => [id, name])),
     feedUrls: new Map(subscriptions.map(({ id, url }) => [id, url])),
+    sendTargets: new Map((await findTargets(db, reader)).map((target) => [target.id, target])),
   }
   return rules.flatMap((rule) => describeRule(rule, names) ?? [])
 }
 
 function describeRule(rule: RuleRow, names: Names): RuleOfFile | undefined {
   const scope = describeScope(rule, names)
-  const actions = actionsOf(rule).map((action) => {
-    if (action.is !== 'tag') return action
-    const tag = names.tagNames.get(action.tagId)
-    return tag === undefined ? undefined : { is: action.is, tag }
-  })
-  const known = actions.filter((action) => action !== undefined)
-  if (scope === undefined || known.length < actions.length) return undefined
+  const actions = actionsOf(rule).flatMap((action) => describeAction(action, names) ?? [])
+  const isTagDeleted = actionsOf(rule).some((action) => action.is === 'tag' && !names.tagNames.has(action.tagId))
+  if (scope === undefined || isTagDeleted || actions.length === 0) return undefined
   const { name, query, endsAt, offAt } = rule
-  return { name, query, scope, actions: known, endsAt: toIsoOrNull(endsAt), isOn: offAt === null }
+  return { name, query, scope, actions, endsAt: toIsoOrNull(endsAt), isOn: offAt === null }
+}
+
+/** Undefined for a deleted tag or target. */
+function describeAction(
+  action: RuleAction,
+  { tagNames, sendTargets }: Names,
+): RuleOfFile['actions'][number] | undefined {
+  if (action.is === 'tag') {
+    const tag = tagNames.get(action.tagId)
+    return tag === undefined ? undefined : { is: action.is, tag }
+  }
+  if (action.is !== 'send') return action
+  const target = sendTargets.get(action.targetId)
+  return target === undefined ? undefined : { is: action.is, kind: target.kind, name: target.name }
 }
 
 function describeScope(rule: RuleRow, { columnIds, tagNames, feedUrls }: Names): RuleOfFile['scope'] | undefined {

@@ -4,6 +4,7 @@ import type { Reader } from '../../core/reader.ts'
 import { scopeColumns } from '../../core/rules/ruleState.ts'
 import { findRules, insertRules, renewRulesVersion } from '../../core/rules/rules.queries.ts'
 import { findSubscriptionIds } from '../../core/rules/ruleTargets.queries.ts'
+import { findTargets } from '../../core/sending/sendTargets.queries.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { AccountFile, RuleOfFile } from '../../formats/accountExport.ts'
@@ -29,10 +30,11 @@ export async function restoreRules(
   if (account.rules.length === 0) return
   const existing = await findRules(tx, reader)
   const known = new Set(existing.map(keyOf))
+  const targetIds = new Map((await findTargets(tx, reader)).map((target) => [targetKeyOf(target), target.id]))
   const subscriptionIds = await findSubscriptionIds(tx, reader)
   const added = account.rules.flatMap((rule) => {
     const scope = findScope(rule, { ...names, subscriptionIds })
-    const actions = findActions(rule, names)
+    const actions = findActions(rule, { ...names, targetIds })
     if (scope === undefined || actions === undefined || known.has(keyOf(rule))) return []
     known.add(keyOf(rule))
     const { name, query, endsAt, isOn } = rule
@@ -78,12 +80,23 @@ function findScope(
 const withId = (kind: 'column' | 'tag' | 'feed', id: number | undefined): RuleScope | undefined =>
   id === undefined ? undefined : { kind, id }
 
-function findActions({ actions }: RuleOfFile, { tagIds }: RestoredNames): RuleAction[] | undefined {
-  const found = actions.map((action): RuleAction | undefined => {
-    if (action.is !== 'tag') return action
-    const tagId = tagIds.get(tagNameKey(action.tag))
-    return tagId === undefined ? undefined : { is: action.is, tagId }
-  })
-  const known = found.filter((action) => action !== undefined)
-  return known.length < found.length ? undefined : known
+/** Undefined if a tag was not restored, or nothing is left. A program that the reader doesn't have here gets nothing. */
+function findActions(
+  { actions }: RuleOfFile,
+  { tagIds, targetIds }: RestoredNames & { targetIds: ReadonlyMap<string, number> },
+): RuleAction[] | undefined {
+  const found: RuleAction[] = []
+  for (const action of actions) {
+    if (action.is === 'tag') {
+      const tagId = tagIds.get(tagNameKey(action.tag))
+      if (tagId === undefined) return undefined
+      found.push({ is: action.is, tagId })
+    } else if (action.is === 'send') {
+      const targetId = targetIds.get(targetKeyOf(action))
+      if (targetId !== undefined) found.push({ is: action.is, targetId })
+    } else found.push(action)
+  }
+  return found.length === 0 ? undefined : found
 }
+
+const targetKeyOf = ({ kind, name }: { kind: string; name: string }) => JSON.stringify([kind, name])

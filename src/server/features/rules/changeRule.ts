@@ -1,9 +1,9 @@
 import type { Rule } from '../../../shared/features/rules.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/reader.ts'
 import { showRule } from '../../core/rules/listRules.ts'
 import { actionsOf, scopeColumns, scopeOf } from '../../core/rules/ruleState.ts'
 import { findRule, renewRulesVersion, updateRule } from '../../core/rules/rules.queries.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { RuleRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
@@ -18,7 +18,7 @@ export type RuleChange = { [Field in keyof NewRule]?: NewRule[Field] | undefined
  */
 export async function changeRule(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: Reader,
+  reader: SignedInReader,
   { ruleId, ...change }: RuleChange & { ruleId: number },
 ): Promise<Rule> {
   const { db, clock, events } = deps

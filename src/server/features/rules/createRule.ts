@@ -2,10 +2,10 @@ import type { Rule, RuleAction, RuleScope } from '../../../shared/features/rules
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/reader.ts'
 import { showRule } from '../../core/rules/listRules.ts'
 import { scopeColumns } from '../../core/rules/ruleState.ts'
 import { findRules, insertRules, renewRulesVersion } from '../../core/rules/rules.queries.ts'
+import type { SignedInReader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { refuseWrongRule } from './refuseWrongRule.ts'
@@ -25,7 +25,7 @@ export type NewRule = {
  */
 export async function createRule(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: Reader,
+  reader: SignedInReader,
   { name, query, scope, actions, endsAt = null, isOn = true }: NewRule,
 ): Promise<Rule> {
   const { db, clock, events } = deps

@@ -11,11 +11,19 @@ export const rules: Feature = {
   cases: {
     'GET /rules': {},
     'POST /rules': {
-      withTheirs: ({ columnId, tagId, feedId }) => [
+      withTheirs: ({ columnId, tagId, feedId, sendTargetId }) => [
         ...theirScopes({ columnId, tagId, feedId }).map((scope) => ({
           body: { name: 'Mine', query: 'mine', scope, actions: [{ is: 'hide' }] },
         })),
         { body: { name: 'Mine', query: 'mine', scope: { kind: 'all' }, actions: [{ is: 'tag', tagId }] } },
+        {
+          body: {
+            name: 'Mine',
+            query: 'mine',
+            scope: { kind: 'all' },
+            actions: [{ is: 'send', targetId: sendTargetId }],
+          },
+        },
       ],
     },
     'PATCH /rules/:id': {
@@ -23,6 +31,7 @@ export const rules: Feature = {
         { params: { id: theirs.ruleId }, body: { name: 'Mine now' } },
         ...theirScopes(theirs).map((scope) => ({ params: { id: mine.ruleId }, body: { scope } })),
         { params: { id: mine.ruleId }, body: { actions: [{ is: 'tag', tagId: theirs.tagId }] } },
+        { params: { id: mine.ruleId }, body: { actions: [{ is: 'send', targetId: theirs.sendTargetId }] } },
       ],
     },
     'DELETE /rules/:id': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },

@@ -22,6 +22,8 @@ function describeAction(action: RuleAction, names: RuleNames): string {
       return texts.ruleDoesSave()
     case 'notify':
       return texts.ruleTell()
+    case 'send':
+      return texts.ruleSend({ name: names.target.get(action.targetId) ?? texts.ruleScopeGone() })
     case 'tag':
       return texts.ruleDoesTag({ tag: names.tag.get(action.tagId) ?? texts.ruleScopeGone() })
     case 'stop':
@@ -35,6 +37,7 @@ const weeks = {
   save: texts.ruleSavedThisWeek,
   tag: texts.ruleTaggedThisWeek,
   notify: texts.ruleToldThisWeek,
+  send: texts.ruleStoppedThisWeek,
   stop: texts.ruleStoppedThisWeek,
 }
 

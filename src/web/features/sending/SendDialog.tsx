@@ -2,6 +2,7 @@ import type { Item } from '../../../shared/api/entities.ts'
 import type { Delivery, SendTarget } from '../../../shared/features/sending.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
+import { useSendTargets } from '../../core/sendTargetsApi.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -12,7 +13,7 @@ import { RichText } from '../../ui/RichText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { describeProblem } from './describeProblem.ts'
 import { openedAddress } from './openedAddress.ts'
-import { useDeliveries, useSend, useSendTargets } from './sendingApi.ts'
+import { useDeliveries, useSend } from './sendingApi.ts'
 
 /** The reader's programs and services, and what happened to this article at each. */
 export function SendDialog({ article, onClose }: { article: Item; onClose: () => void }) {

@@ -3,6 +3,7 @@ import type { SendTarget } from '../../../shared/features/sending.ts'
 import { sendKindOf } from '../../../shared/sendKinds.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
+import { useSendTargets } from '../../core/sendTargetsApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { describeProblem } from './describeProblem.ts'
 import { NewTargetForm } from './NewTargetForm.tsx'
-import { useChangeTarget, useRemoveTarget, useSendTargets, useTestTarget } from './sendingApi.ts'
+import { useChangeTarget, useRemoveTarget, useTestTarget } from './sendingApi.ts'
 
 export function SendTargets() {
   const { data, isPending, error } = useSendTargets()

@@ -1,13 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../core/call.ts'
 import type { CallInput } from '../../core/callTypes.ts'
+import { sendTargetsQuery } from '../../core/sendTargetsApi.ts'
 import { useMutationOnce } from '../../core/useMutationOnce.ts'
-
-const targetsQuery = queryOptions({
-  queryKey: ['sendTargets'],
-  queryFn: ({ signal }) => call('GET /send-targets', { signal }),
-  refetchOnMount: 'always',
-})
 
 const deliveriesQuery = (itemId: number) =>
   queryOptions({
@@ -16,7 +11,6 @@ const deliveriesQuery = (itemId: number) =>
     refetchOnMount: 'always',
   })
 
-export const useSendTargets = () => useQuery(targetsQuery)
 export const useDeliveries = (itemId: number) => useQuery(deliveriesQuery(itemId))
 
 /** The caller shows a failure. */
@@ -24,7 +18,7 @@ export function useAddTarget() {
   const cache = useQueryClient()
   return useMutationOnce({
     mutationFn: (body: CallInput<'POST /send-targets'>['body']) => call('POST /send-targets', { body }),
-    onSuccess: () => cache.invalidateQueries(targetsQuery),
+    onSuccess: () => cache.invalidateQueries(sendTargetsQuery),
   })
 }
 
@@ -33,7 +27,7 @@ export function useChangeTarget() {
   return useMutationOnce({
     mutationFn: ({ id, ...body }: NonNullable<CallInput<'PATCH /send-targets/:id'>['body']> & { id: number }) =>
       call('PATCH /send-targets/:id', { params: { id }, body }),
-    onSettled: () => cache.invalidateQueries(targetsQuery),
+    onSettled: () => cache.invalidateQueries(sendTargetsQuery),
   })
 }
 
@@ -42,7 +36,7 @@ export function useRemoveTarget() {
   return useMutationOnce({
     mutationFn: (id: number) => call('DELETE /send-targets/:id', { params: { id } }),
     // Another tab may have removed it already.
-    onSettled: () => cache.invalidateQueries(targetsQuery),
+    onSettled: () => cache.invalidateQueries(sendTargetsQuery),
   })
 }
 
@@ -56,6 +50,6 @@ export function useSend(itemId: number) {
     mutationFn: (body: { sendTargetId: number; evenPrivate: boolean }) =>
       call('POST /feeds/items/:id/send', { params: { id: itemId }, body }),
     onSettled: () =>
-      Promise.all([cache.invalidateQueries(deliveriesQuery(itemId)), cache.invalidateQueries(targetsQuery)]),
+      Promise.all([cache.invalidateQueries(deliveriesQuery(itemId)), cache.invalidateQueries(sendTargetsQuery)]),
   })
 }

@@ -1,5 +1,7 @@
 import { Tags } from 'lucide-react'
+import { sendKindOf } from '../../../shared/sendKinds.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { useSendTargets } from '../../core/sendTargetsApi.ts'
 import { useTags } from '../../core/tagsApi.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -39,6 +41,7 @@ export function RuleActionFields({ draft, onChange }: RuleActionFieldsProps) {
           {draft.tags && <ChosenTags tagIds={draft.tagIds} onChange={(tagIds) => onChange({ tagIds })} />}
         </div>
         <Check label={texts.ruleTell()} isOn={draft.notifies} onChange={(notifies) => onChange({ notifies })} />
+        <SendChecks targetIds={draft.targetIds} onChange={(targetIds) => onChange({ targetIds })} />
         <Check label={texts.ruleStop()} isOn={draft.stops} onChange={(stops) => onChange({ stops })} />
       </div>
     </fieldset>
@@ -54,6 +57,24 @@ function Check({ label, isOn, onChange }: CheckProps) {
       {label}
     </label>
   )
+}
+
+type SendChecksProps = { targetIds: number[]; onChange: (targetIds: number[]) => void }
+
+/** One for each program that takes articles by itself, and for removed ones that the rule still names. */
+function SendChecks({ targetIds, onChange }: SendChecksProps) {
+  const { data } = useSendTargets()
+  if (data === undefined) return null
+  const offered = data.targets.filter(({ kind }) => !sendKindOf(kind).opensHere)
+  const removed = targetIds.filter((id) => !offered.some((target) => target.id === id))
+  return [...offered, ...removed.map((id) => ({ id, name: texts.ruleScopeGone() }))].map(({ id, name }) => (
+    <Check
+      key={id}
+      label={texts.ruleSend({ name })}
+      isOn={targetIds.includes(id)}
+      onChange={(isOn) => onChange(isOn ? [...targetIds, id] : targetIds.filter((one) => one !== id))}
+    />
+  ))
 }
 
 type ChosenTagsProps = { tagIds: number[]; onChange: (tagIds: number[]) => void }

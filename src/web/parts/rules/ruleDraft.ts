@@ -16,6 +16,8 @@ export type RuleDraft = {
   tags: boolean
   tagIds: number[]
   notifies: boolean
+  /** The programs to which articles are sent. */
+  targetIds: number[]
   stops: boolean
   end: RuleEnd
 }
@@ -31,6 +33,7 @@ const newDraft: RuleDraft = {
   tags: false,
   tagIds: [],
   notifies: false,
+  targetIds: [],
   stops: false,
   end: { is: 'never' },
 }
@@ -51,6 +54,7 @@ export function draftOf({ name, query, scope, actions, endsAt }: Rule): RuleDraf
     tags: has('tag'),
     tagIds: actions.flatMap((action) => (action.is === 'tag' ? [action.tagId] : [])),
     notifies: has('notify'),
+    targetIds: actions.flatMap((action) => (action.is === 'send' ? [action.targetId] : [])),
     stops: has('stop'),
     end: endsAt === null ? { is: 'never' } : { is: 'day', day: dayOf(Date.parse(endsAt)) },
   }
@@ -63,6 +67,7 @@ function actionsOf(draft: RuleDraft): RuleAction[] {
     ...(draft.saves ? [{ is: 'save' as const }] : []),
     ...(draft.tags ? draft.tagIds.map((tagId) => ({ is: 'tag' as const, tagId })) : []),
     ...(draft.notifies ? [{ is: 'notify' as const }] : []),
+    ...draft.targetIds.map((targetId) => ({ is: 'send' as const, targetId })),
     ...(draft.stops ? [{ is: 'stop' as const }] : []),
   ]
 }
