@@ -8,13 +8,13 @@ import { mailStory } from './support/mailStory.ts'
 import { fitsItsWidth } from './support/reader.ts'
 import { expect } from './support/story.ts'
 
-type Row = Partial<Pick<Schema['mailedPapers'], 'mailedDay' | 'nextAt' | 'stopped' | 'words'>>
+type Row = Partial<Pick<Schema['papersAhead'], 'lastDay' | 'nextAt' | 'stopped' | 'words'>>
 
 /** Changes the rows of readers in the tables: a test cannot wait until tomorrow. */
 async function setRows(dataFolder: string, rows: Row): Promise<void> {
   const db = openDatabase({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') }, () => {})
   await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
-  if (Object.keys(rows).length > 0) await db.updateTable('mailedPapers').set(rows).execute()
+  if (Object.keys(rows).length > 0) await db.updateTable('papersAhead').set(rows).execute()
   await db.destroy()
 }
 
@@ -52,7 +52,7 @@ mailStory(
     // An edition that was opened once; its day is taken back for the test.
     await page.goto('/paper')
     await expect(page.getByText('That is all.')).toBeVisible()
-    await setRows(product.dataFolder, { mailedDay: '2000-01-01', nextAt: 1 })
+    await setRows(product.dataFolder, { lastDay: '2000-01-01', nextAt: 1 })
     let sent = await mail.nextTo(signedIn.email)
     while (!sent.html.includes('The river')) sent = await mail.nextTo(signedIn.email)
     const links = [...sent.html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link)

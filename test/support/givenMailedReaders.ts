@@ -65,8 +65,15 @@ export async function givenMailedReaders(db: Db, given: Given): Promise<string[]
     })),
   )
   await insertAll(subscriptions, (some) => db.insertInto('subscriptions').values(some).execute())
-  const due = ids.map((userId) => ({ ...never, userId, openedAt: 1, mailedDay: '2000-01-01', nextAt: 1 }))
-  await insertAll(due, (some) => db.insertInto('mailedPapers').values(some).execute())
+  const due = ids.map((userId) => ({
+    ...never,
+    userId,
+    way: 'mail' as const,
+    openedAt: 1,
+    lastDay: '2000-01-01',
+    nextAt: 1,
+  }))
+  await insertAll(due, (some) => db.insertInto('papersAhead').values(some).execute())
   return emails
 }
 

@@ -75,6 +75,7 @@ export type Schema = {
   editions: EditionsTable
   editionItems: EditionItemsTable
   mailedPapers: MailedPapersTable
+  papersAhead: PapersAheadTable
   shares: SharesTable
   endedShares: EndedSharesTable
   sendTargets: SendTargetsTable
@@ -1093,23 +1094,35 @@ type EditionItemsTable = {
 }
 
 /** A reader who gets the paper by mail: a queue of the worker (features/paper). */
+/** Only the version before papersAhead uses it. */
 type MailedPapersTable = {
   userId: number
-  /** When the reader opened a paper last: nothing is mailed before. */
-  openedAt: number | null
-  /** The latest day whose paper was mailed, or had no reason to be. */
   mailedDay: string
-  /** Null: nothing will be mailed. */
+}
+
+type PapersAheadTable = {
+  id: Generated<number>
+  userId: number
+  /** catalog: an e-reader has asked for the papers. device: they are mailed to one. */
+  way: 'mail' | 'catalog' | 'device'
+  /** When the reader opened a paper last: none is made ahead before. */
+  openedAt: number | null
+  /** The latest day whose paper was sent or made, or had no reason to be. */
+  lastDay: string
+  /** Null: nothing will be sent. */
   nextAt: number | null
   leasedUntil: number | null
   /** How often the mail of the day could not be handed over yet. */
   tries: number
-  /** Mailed since the reader opened a paper. */
+  /** Sent or made since the reader opened a paper. */
   unopened: number
   /** Papers in a row that the mail server refused for good. */
   refusals: number
+  /** Papers in a row that came back after the mail server had taken them, and the day of the last one. */
+  bounces: Generated<number>
+  bouncedDay: Generated<string>
   stopped: 'unopened' | 'refused' | ''
   /** With which the mail server refused. */
   words: string
 }
-export type MailedPaperRow = Selectable<MailedPapersTable>
+export type PaperAheadRow = Selectable<PapersAheadTable>

@@ -91,6 +91,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   editions: { key: ['id'] },
   editionItems: { key: ['editionId', 'itemId'] },
   mailedPapers: { key: ['userId'] },
+  papersAhead: { key: ['id'] },
   books: { key: ['id'], heavy: ['chapters'] },
   queueItems: { key: ['userId', 'itemId'] },
   podcastChanges: { key: ['userId', 'url'] },

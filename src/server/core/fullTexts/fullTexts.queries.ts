@@ -1,10 +1,23 @@
 import type { Db, FullTextRow, Tx } from '../../db/schema.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import { unpackHtml } from '../items/storedHtml.ts'
+import type { Reader } from '../reader.ts'
 
 /** The caller has checked that the item is the reader's. */
 export function findFullText(db: Db, itemId: number): Promise<FullTextRow | undefined> {
   return db.selectFrom('fullTexts').selectAll().where('itemId', '=', itemId).executeTakeFirst()
+}
+
+/** Whether an item is in an edition of the reader's paper. */
+export async function isPrinted(db: Db, reader: Reader, itemId: number): Promise<boolean> {
+  const printed = await db
+    .selectFrom('editionItems')
+    .innerJoin('editions', 'editions.id', 'editionItems.editionId')
+    .select('editions.id')
+    .where('editionItems.itemId', '=', itemId)
+    .where('editions.userId', '=', reader.id)
+    .executeTakeFirst()
+  return printed !== undefined
 }
 
 /** Replaces what is stored of the item. */

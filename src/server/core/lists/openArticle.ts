@@ -1,9 +1,10 @@
 import type { Article, FullTextChoice, RecordingNotes } from '../../../shared/api/entities.ts'
 import { type FeedKind, isFetchedKind } from '../../../shared/feedKinds.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { countWords } from '../../html/countWords.ts'
 import { missing } from '../../http/errors.ts'
-import { findFullText } from '../fullTexts/fullTexts.queries.ts'
+import { findFullText, isPrinted } from '../fullTexts/fullTexts.queries.ts'
 import { wholeArticleOf, wholeText } from '../fullTexts/presentFullText.ts'
 import { findHighlights } from '../highlights/highlights.queries.ts'
 import { presentHighlight } from '../highlights/presentHighlight.ts'
@@ -32,8 +33,11 @@ export async function openArticle(
   const { feedOwnerId } = view
   const fullText = config.fullText ? chosenFullText(text, view) : 'never'
   const isKept = item.isSaved || item.isLater
+  const isStub = view.words !== null && view.words <= limits.stubWordsMax
+  const isPrintedStub = fullText === 'asked' && !isKept && isStub && (await isPrinted(deps.db, reader, itemId))
+  const isOpenedWhole = isKept || isPrintedStub
   const whole =
-    fullText === 'always' || (fullText === 'asked' && isKept) ? await findFullText(deps.db, itemId) : undefined
+    fullText === 'always' || (fullText === 'asked' && isOpenedWhole) ? await findFullText(deps.db, itemId) : undefined
   const kept = whole?.state === 'kept' ? whole : null
   const [article = missing('item'), wholeItem] = await presentFew(deps, reader, [
     { item, text: { ...text, feedOwnerId }, part: 'own' },
@@ -51,8 +55,8 @@ export async function openArticle(
     minutes: minutesOf(item.sound, wholeArticle?.words ?? words),
     // We wrote it from the parsed feed.
     ...(text.categories !== null && { categories: JSON.parse(text.categories) as string[] }),
-    // An article that its reader keeps opens whole when its whole text is stored.
-    fullText: isKept && wholeArticle !== null ? 'always' : fullText,
+    // An article that its reader keeps, or a stub in their paper, opens whole when its whole text is stored.
+    fullText: isOpenedWhole && wholeArticle !== null ? 'always' : fullText,
     wholeArticle,
     ...presentRecordingNotes(readRecordingNotes(notes)),
   }

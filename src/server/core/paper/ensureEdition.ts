@@ -48,11 +48,34 @@ export async function ensureEdition(
 
 type Making = { day: string; afterItemId: number; perSection: number }
 
-async function makeEdition(
-  { db, clock }: PaperDeps,
+async function makeEdition(deps: PaperDeps, reader: ItemReader, making: Making): Promise<void> {
+  const now = deps.clock()
+  const { sections, upToItemId } = await chooseSections(deps, reader, making)
+  if (sections.length === 0) return
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    await insertEdition(tx, reader, {
+      day: making.day,
+      madeAt: now,
+      upToItemId,
+      sections: JSON.stringify(sections.map(({ kind, name }) => ({ kind, name }))),
+      itemIds: sections.map(({ itemIds }) => itemIds),
+    })
+  })
+}
+
+/** The articles that the edition of a coming day would have if it were made now. */
+export async function foreseeEdition(
+  deps: PaperDeps,
   reader: ItemReader,
-  { day, afterItemId, perSection }: Making,
-): Promise<void> {
+  { day, perSection }: Omit<Making, 'afterItemId'>,
+): Promise<number[]> {
+  const latest = await findLatestEdition(deps.db, reader, day)
+  const { sections } = await chooseSections(deps, reader, { day, perSection, afterItemId: latest?.upToItemId ?? 0 })
+  return sections.flatMap(({ kind, itemIds }) => (kind === 'column' || kind === 'later' ? itemIds : []))
+}
+
+async function chooseSections({ db, clock }: PaperDeps, reader: ItemReader, { day, afterItemId, perSection }: Making) {
   const now = clock()
   // Before the items are looked for: what arrives meanwhile is for the next edition.
   const upToItemId = await findLastItemId(db)
@@ -67,17 +90,7 @@ async function makeEdition(
     perSection,
     inAll: limits.paperPiecesInAll,
   })
-  if (sections.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    await lockUser(tx, reader.id)
-    await insertEdition(tx, reader, {
-      day,
-      madeAt: now,
-      upToItemId,
-      sections: JSON.stringify(sections.map(({ kind, name }) => ({ kind, name }))),
-      itemIds: sections.map(({ itemIds }) => itemIds),
-    })
-  })
+  return { sections, upToItemId }
 }
 
 /** For the weekend. */

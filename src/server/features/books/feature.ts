@@ -2,6 +2,7 @@ import { day } from '../../lib/clock.ts'
 import type { Feature } from '../feature.ts'
 import { forgetBooksBefore } from './books.queries.ts'
 import { bookRoutes } from './books.routes.ts'
+import { startCatalogPapers } from './catalogPapers.ts'
 import { kosyncRoutes } from './kosync.routes.ts'
 import { opdsRoutes } from './opds.routes.ts'
 
@@ -14,6 +15,7 @@ export const books: Feature = {
     opdsRoutes(app, parts)
     kosyncRoutes(app, parts)
   },
+  loop: startCatalogPapers,
   cleanup: ({ db, clock }) => forgetBooksBefore(db, clock() - booksKnownDays * day),
   cases: {},
   besides: {

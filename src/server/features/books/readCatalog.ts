@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { findTagsOf } from './books.queries.ts'
+import { noteCatalogOpening } from './catalogPapers.ts'
 import { chooseBook } from './chooseBook.ts'
 import type { CatalogPage } from './writeCatalog.ts'
 
@@ -52,6 +53,7 @@ async function findBooks(
     }))
   }
   if (list === 'papers') {
+    await noteCatalogOpening(deps, reader)
     await ensureEdition(deps, reader, { ahead: true })
     const days = await findDays(db, reader)
     const found: CatalogPage['books'] = []

@@ -1,62 +1,33 @@
 // The worker's part: mails the papers whose hour has come.
 
-import { hasOneWriter } from '../../db/dialect.ts'
+import { type OpenServing, serveDuePapers, startServing } from '../../core/paper/serveDue.ts'
 import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { atMost } from '../../lib/atMost.ts'
-import { second } from '../../lib/clock.ts'
-import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
+import type { WorkerLoop } from '../../lib/workerLoop.ts'
 import { createMailer } from '../../mail/sendMail.ts'
 import { mailPaper } from './mailPaper.ts'
-import { claimPapers, endTurn, releasePapers } from './mailQueue.queries.ts'
 
-const lookEveryMs = 5 * second
-/** A lease covers one claim. */
-const claimedAtOnce = 40
 const connections = 5
+const way = { way: 'mail', claimed: 40, atOnce: connections } as const
 
 export function startMailing(deps: RefreshDeps): WorkerLoop | undefined {
-  const { mailOut, publicUrl } = deps.config
-  if (mailOut === null || publicUrl === null) return undefined
-  let hasLeftovers = hasOneWriter(deps.db)
-  return startLoop({
-    log: deps.log,
-    task: 'mailing papers',
-    pauseMs: lookEveryMs,
-    async round(stopped) {
-      if (hasLeftovers) await releasePapers(deps.db)
-      hasLeftovers = false
-      return mailDuePapers(deps, { mailOut, publicUrl, stopped })
-    },
-  })
+  const open = mailing(deps)
+  return open && startServing(deps, { ...way, task: 'mailing papers' }, open)
 }
 
-type Way = { mailOut: { smtpUrl: string; from: string }; publicUrl: string; stopped?: AbortSignal }
-
 /** One claim. 'again': more may be due. */
-export async function mailDuePapers(
-  deps: RefreshDeps,
-  { mailOut, publicUrl, stopped }: Way,
-): Promise<'again' | 'rest'> {
-  const { db, clock, log } = deps
-  const claimed = await claimPapers(db, { now: clock(), limit: claimedAtOnce })
-  if (claimed.length === 0) return 'rest'
-  const secret = await instanceSecret(db, 'paperMail')
-  const mailer = createMailer({ ...mailOut, connections }, log)
-  const inTurn = atMost(connections)
-  try {
-    await Promise.all(
-      claimed.map((row) =>
-        inTurn(async () => {
-          if (stopped?.aborted) return endTurn(db, row, { nextAt: row.nextAt })
-          await mailPaper({ ...deps, mailer, publicUrl, secret }, row).catch((error: unknown) =>
-            log.error({ err: error, userId: row.userId }, 'mailing a paper failed'),
-          )
-        }),
-      ),
-    )
-  } finally {
-    await mailer.close()
+export const mailDuePapers = async (deps: RefreshDeps): Promise<'again' | 'rest'> => {
+  const open = mailing(deps)
+  return open === undefined ? 'rest' : serveDuePapers(deps, way, open)
+}
+
+/** Undefined on a server that sends no mail. */
+function mailing(deps: RefreshDeps): OpenServing | undefined {
+  const { mailOut, publicUrl } = deps.config
+  if (mailOut === null || publicUrl === null) return undefined
+  return async () => {
+    const secret = await instanceSecret(deps.db, 'paperMail')
+    const mailer = createMailer({ ...mailOut, connections }, deps.log)
+    return { serve: (paper) => mailPaper({ ...deps, mailer, publicUrl, secret }, paper), close: mailer.close }
   }
-  return claimed.length === claimedAtOnce ? 'again' : 'rest'
 }

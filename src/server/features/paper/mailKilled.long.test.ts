@@ -76,7 +76,7 @@ async function arrived({ mails }: FakeMail, count: number): Promise<void> {
 }
 
 async function endLeases(db: Db): Promise<void> {
-  await db.updateTable('mailedPapers').set({ leasedUntil: 1 }).where('leasedUntil', 'is not', null).execute()
+  await db.updateTable('papersAhead').set({ leasedUntil: 1 }).where('leasedUntil', 'is not', null).execute()
   await db.destroy()
 }
 

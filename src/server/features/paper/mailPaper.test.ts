@@ -45,9 +45,7 @@ async function givenWorld(db: Db) {
     },
     /** The worker looks for papers that are due until there are none. */
     async works() {
-      const { mailOut, publicUrl } = deps.config
-      if (mailOut === null || publicUrl === null) throw new Error('no mail')
-      while ((await mailDuePapers(worker, { mailOut, publicUrl })) === 'again');
+      while ((await mailDuePapers(worker)) === 'again');
     },
     async ends() {
       await world.close()

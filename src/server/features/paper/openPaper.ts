@@ -1,10 +1,10 @@
 import type { Edition, MailStop } from '../../../shared/features/paper.ts'
 import { findDays, findEdition } from '../../core/paper/editions.queries.ts'
 import { ensureEdition } from '../../core/paper/ensureEdition.ts'
+import { findStop, noteOpening } from '../../core/paper/papersAhead.queries.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-import { findStop, noteOpening } from './mailQueue.queries.ts'
 import { presentEdition } from './presentEdition.ts'
 
 type PaperDeps = Pick<Deps, 'db' | 'clock' | 'pictures'>

@@ -1,6 +1,10 @@
+import type { Item } from '../../../shared/api/entities.ts'
 import type { Edition, PaperSection } from '../../../shared/features/paper.ts'
+import { limits } from '../../../shared/limits.ts'
+import { minutesToRead } from '../../../shared/readingTime.ts'
 import { showItems } from '../../core/lists/showItems.ts'
-import { findPieces } from '../../core/paper/editions.queries.ts'
+import { findPieces, type Piece } from '../../core/paper/editions.queries.ts'
+import { findWholeWords } from '../../core/paper/stubs.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { EditionRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +19,7 @@ export async function presentEdition(
   { id, day, madeAt, doneAt, sections }: EditionRow,
 ): Promise<Edition> {
   const pieces = await findPieces(deps.db, reader, id)
-  const items = await showItems(deps, reader, pieces)
+  const items = await withWholeMinutes(deps, await showItems(deps, reader, pieces), pieces)
   const minutes = items.reduce((sum, { minutes, sound }) => sum + (minutes ?? (sound === null ? shortMinutes : 0)), 0)
   // Written by openPaper.
   const named = JSON.parse(sections) as Omit<PaperSection, 'itemIds'>[]
@@ -30,4 +34,11 @@ export async function presentEdition(
     }),
     items,
   }
+}
+
+/** A stub whose whole article is stored is read whole. */
+async function withWholeMinutes({ db }: Pick<Deps, 'db'>, items: Item[], pieces: Piece[]): Promise<Item[]> {
+  const stubs = pieces.filter(({ words }) => words !== null && words <= limits.stubWordsMax).map(({ id }) => id)
+  const words = await findWholeWords(db, stubs)
+  return items.map((item) => ({ ...item, minutes: item.minutes ?? minutesToRead(words.get(item.id) ?? null) }))
 }

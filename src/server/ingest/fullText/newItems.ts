@@ -1,5 +1,5 @@
-// Fetches the whole articles of new items in feeds that a reader always reads whole: after their refresh has ended, one after the
-// other, in the background. A process that stops drops what waits; those articles are fetched when a reader opens them.
+// Fetches whole articles in the background, one after the other: of new items in feeds that a reader always reads whole, after their
+// refresh has ended, and of stubs that a paper will have. A process that stops drops what waits; those articles are fetched when a reader opens them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minute, second } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
@@ -17,6 +17,8 @@ const graceMs = 5 * second
 export type NewFullTexts = {
   /** Returns at once. */
   add: (feedId: number, newItems: number) => void
+  /** Returns at once. */
+  addItems: (itemIds: number[]) => void
   /** Resolves when nothing waits, for tests. */
   whenDone: () => Promise<void>
   stop: () => Promise<void>
@@ -30,7 +32,14 @@ export function createNewFullTexts(deps: RefreshDeps): NewFullTexts {
 
   async function find(feedId: number, newItems: number): Promise<void> {
     const itemIds = await findNewItemsToFetch(deps.db, feedId, Math.min(newItems, newItemsMax))
-    waiting.push(...itemIds.slice(0, Math.max(0, waitingMax - waiting.length)))
+    wait(itemIds)
+  }
+
+  /** Many papers have the same articles. */
+  function wait(itemIds: number[]): void {
+    const known = new Set(waiting)
+    const fresh = itemIds.filter((itemId) => !known.has(itemId))
+    waiting.push(...fresh.slice(0, Math.max(0, waitingMax - waiting.length)))
     while (running.size < fetchedAtOnce && waiting.length > 0) track(running, drain())
   }
 
@@ -53,6 +62,9 @@ export function createNewFullTexts(deps: RefreshDeps): NewFullTexts {
   return {
     add(feedId, newItems) {
       if (deps.config.fullText) track(finding, find(feedId, newItems))
+    },
+    addItems(itemIds) {
+      if (deps.config.fullText) wait(itemIds)
     },
     whenDone,
     async stop() {

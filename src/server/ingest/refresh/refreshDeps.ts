@@ -14,6 +14,8 @@ export type RefreshDeps = Deps & {
   hostGate: HostGate
   /** Called after a refresh has stored new items; must return at once. */
   onNewItems: (feedId: number, newItems: number) => void
+  /** Fetches the whole articles of these items in the background, as far as they are not stored; returns at once. */
+  fetchWhole: (itemIds: number[]) => void
   /** From 0 to 1. */
   random: () => number
 }
@@ -40,6 +42,7 @@ export function createRefreshDeps(
     sharedSaves: createSharedSaves(db, writeQueue, lingerMs),
     network: createNetworkWatch(),
     onNewItems: () => {},
+    fetchWhole: () => {},
     random: Math.random,
   }
 }

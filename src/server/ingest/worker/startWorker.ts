@@ -12,7 +12,7 @@ type FeatureWork = { cleanup?: Cleanup; loop?: (deps: RefreshDeps) => WorkerLoop
 export function startWorker(deps: Deps, features: readonly FeatureWork[]): WorkerLoop {
   const baseDeps = createRefreshDeps(deps, { pauseMs: workerPauseMs, lingerMs: workerLingerMs })
   const newFullTexts = createNewFullTexts(baseDeps)
-  const refreshDeps = { ...baseDeps, onNewItems: newFullTexts.add }
+  const refreshDeps = { ...baseDeps, onNewItems: newFullTexts.add, fetchWhole: newFullTexts.addItems }
   const parts = [
     startScheduler(refreshDeps),
     startFinishingSaves(refreshDeps),
