@@ -183,3 +183,26 @@ function hasRoomForFinger(control: ReturnType<Page['getByRole']>): Promise<boole
     return hits(top + height / 2 - 21) && hits(top + height / 2 + 21)
   })
 }
+
+story('an article is saved from its headline, and an open one names its tools', async ({ page }) => {
+  await page.addInitScript(
+    (look) => localStorage.setItem('listLook', look),
+    JSON.stringify({ density: 'headlines', firstItems: 3 }),
+  )
+  await page.reload()
+  const first = articles(block(page, 'The Weekly Current')).first()
+  const save = first.getByRole('button', { name: /^Save: / })
+  const { width = 0, height = 0 } = (await save.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await save.tap()
+  await expect(first.getByRole('button', { name: /^Unsave: / })).toBeVisible()
+  await expect(overlay(page)).toBeHidden()
+  await page.reload()
+  await expect(first.getByRole('button', { name: /^Unsave: / })).toBeVisible()
+
+  await articles(block(page, 'The Weekly Current')).nth(1).getByRole('heading').getByRole('button').tap()
+  for (const word of ['Mark Unread', 'Save', 'Later', 'More'])
+    await expect(overlay(page).getByText(word, { exact: true }).first()).toBeVisible()
+  await expect(overlay(page).getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+  expect(await fitsItsWidth(page)).toBe(true)
+})

@@ -273,7 +273,7 @@ export const en = {
   density: 'Density',
   densityComfortable: 'Comfortable',
   densityCompact: 'Compact',
-  densityHeadlines: 'Headlines',
+  densityHeadlines: 'One line',
   snippetLines: 'Snippet lines',
   firstItems: 'Articles per feed on the board',
   listPictures: 'Pictures in lists',

@@ -24,10 +24,12 @@ type ArticleToolsProps = { article: OpenedArticle; marks: ItemMarks; tools: Tool
 export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
   return (
     <div className={styles.tools}>
-      <MarkButton action={toggleRead} article={article} marks={marks} />
-      <MarkButton action={toggleSaved} article={article} marks={marks} />
-      <MarkButton action={toggleLater} article={article} marks={marks} />
-      <ArticleMenu article={article} />
+      <div className={styles.named}>
+        <MarkButton action={toggleRead} article={article} marks={marks} />
+        <MarkButton action={toggleSaved} article={article} marks={marks} />
+        <MarkButton action={toggleLater} article={article} marks={marks} />
+        <ArticleMenu article={article} />
+      </div>
       <span className={styles.position} aria-live="polite">
         {texts.articlePosition({ position: tools.index + 1, count: tools.count })}
       </span>

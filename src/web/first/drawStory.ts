@@ -111,13 +111,14 @@ function drawActions(item: Item, title: string): HTMLElement {
   const [later, laterOf] = item.isLater
     ? [texts.toggleLaterRemove(), texts.toggleLaterRemoveOf({ title })]
     : [texts.toggleLaterAdd(), texts.toggleLaterAddOf({ title })]
-  const drawAction = (label: string, fullLabel: string) =>
+  const drawAction = (label: string, fullLabel: string, attributes: Record<string, string> = {}) =>
     element(
       'button',
       {
         type: 'button',
         class: actionStyles.action,
         'aria-label': fullLabel,
+        ...attributes,
         ...pressTarget(`[data-item-id="${item.id}"] [aria-label="${CSS.escape(fullLabel)}"]`),
       },
       label,
@@ -126,7 +127,7 @@ function drawActions(item: Item, title: string): HTMLElement {
     'span',
     { class: actionStyles.actions },
     drawAction(read, readOf),
-    drawAction(saved, savedOf),
+    drawAction(saved, savedOf, { 'data-save': item.isSaved ? 'on' : 'off' }),
     drawAction(later, laterOf),
   )
 }

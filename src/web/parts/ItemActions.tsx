@@ -40,6 +40,7 @@ function ItemButton({ action, item, marks }: ItemButtonProps) {
       className={styles.action}
       aria-label={fullLabelOf(action, item)}
       aria-busy={isPending || undefined}
+      data-save={action === toggleSaved ? (item.isSaved ? 'on' : 'off') : undefined}
       onClick={() => void start(() => perform(action, marks, item))}
     >
       {action.label(item)}
