@@ -11,7 +11,7 @@ type Letter = {
   /** The one action of the mail. */
   button?: { label: string; link: string }
   /** Below it: for recipients who did not expect this mail. */
-  afterword: string
+  afterword?: string
 }
 
 export function resetMail(to: string, { link }: { link: string }): OutgoingMail {
@@ -39,6 +39,12 @@ export function approvedMail(to: string, { link }: { link: string }): OutgoingMa
     button: { label: texts.signIn(), link },
     afterword: texts.confirmationMailAfterword(),
   })
+}
+
+/** To an admin. `count` accounts wait for an approval. */
+export function waitingMail(to: string, { count, link }: { count: number; link: string }): OutgoingMail {
+  const subject = texts.waitingMailSubject({ count })
+  return write(to, { subject, paragraphs: [subject], button: { label: texts.admin(), link } })
 }
 
 /** Sent to the previous address of the account. */
@@ -94,7 +100,8 @@ export function articleMail(
 }
 
 function write(to: string, { subject, paragraphs, button, afterword }: Letter): OutgoingMail {
-  const text = [...paragraphs, ...(button ? [button.link] : []), afterword, texts.mailSignature()].join('\n\n')
+  const ending = [...(button ? [button.link] : []), ...(afterword ? [afterword] : []), texts.mailSignature()]
+  const text = [...paragraphs, ...ending].join('\n\n')
   return {
     to,
     subject: texts.mailSubject({ subject }),
@@ -109,7 +116,7 @@ const page = ({
   paragraphs,
   button,
   afterword,
-}: Omit<Letter, 'button'> & { button: Letter['button'] | undefined }) =>
+}: Pick<Letter, 'subject' | 'paragraphs'> & { [Part in 'button' | 'afterword']: Letter[Part] | undefined }) =>
   `<!doctype html>
 <html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fbfaf6;color:#1c1a17;font:16px/24px Georgia,serif">
@@ -117,7 +124,7 @@ const page = ({
 <p style="font-size:20px;font-weight:bold">Broadsheet</p>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${button ? writeButton(button) : ''}
-<p style="color:#6b665e;font-size:14px">${escapeHtml(afterword)}</p>
+${afterword ? `<p style="color:#6b665e;font-size:14px">${escapeHtml(afterword)}</p>` : ''}
 </div></body></html>
 `
 

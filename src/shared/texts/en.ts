@@ -2265,6 +2265,7 @@ export const en = {
   addressChangedMailAfterword: 'If this was not you, please contact the operator of this server immediately.',
   approvedMailSubject: 'Your account is open',
   approvedMailIntro: 'An admin has approved your account. You can sign in now.',
+  waitingMailSubject: '{count, plural, one {# account waits} other {# accounts wait}} for your approval',
   signInChangedMailSubject: 'The sign-in of your account was changed',
   passkeyAddedMailIntro: 'A passkey was added to your Broadsheet account: {name}.',
   codesOffMailIntro: 'Your Broadsheet account no longer asks for a code when you sign in.',

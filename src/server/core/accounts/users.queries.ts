@@ -84,6 +84,28 @@ export async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
+/** The moment of the newest registration that waits for an approval. */
+export async function findLatestWaiting(db: Db): Promise<number | null> {
+  const { latest } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.max('waitingSince').as('latest'))
+    .where('waitingSince', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return latest
+}
+
+/** A stranger can register with any address: mails about other accounts go only to confirmed ones. */
+export function findMailableAdmins(db: Db): Promise<Pick<UserRow, 'email' | 'preferences'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'preferences'])
+    .where('adminSince', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .where('emailVerifiedAt', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
 export type UserChange = Partial<Omit<UserRow, 'id' | 'createdAt'>>
 
 /** Throws when the account does not exist, and a unique violation (db/dialect.ts) when another account has the new address. */

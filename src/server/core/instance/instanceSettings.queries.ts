@@ -17,6 +17,22 @@ export async function findSetting(db: Db, name: string): Promise<string | null> 
   return setting?.value ?? null
 }
 
+/** False when another process was first. `from`: null for a setting that is missing. */
+export async function replaceSetting(
+  db: Db,
+  name: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  if (from === null) {
+    const value = { name, value: to }
+    const missing = db.insertInto('instanceSettings').values(value)
+    const added = missing.onConflict((conflict) => conflict.column('name').doNothing()).returning('name')
+    return (await added.executeTakeFirst()) !== undefined
+  }
+  const present = db.updateTable('instanceSettings').where('name', '=', name).where('value', '=', from)
+  return (await present.set({ value: to }).returning('name').executeTakeFirst()) !== undefined
+}
+
 export async function saveSetting(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('instanceSettings')

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts'
+import { startMailingAdmins } from './mailWaiting.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 import { openUserDeps } from './openUserDeps.ts'
 import { userRoutes } from './users.routes.ts'
@@ -9,6 +10,7 @@ export const accounts: Feature = {
     userRoutes(api, deps)
     oauthRoutes(api, deps)
   },
+  loop: startMailingAdmins,
   cases: {
     'POST /auth/register': { isPublic: true },
     'POST /auth/login': { isPublic: true },
