@@ -81,17 +81,23 @@ function write(tree: TextTree, syntax: Syntax): { query: string; isExcluded: boo
 
 /**
  * A table expression of one column "itemId": all matching items, for use in `from`. Only for a search with `wanted`. The
- * offset keeps PostgreSQL at the GIN index: for the latest few matches it would otherwise scan the table backwards.
+ * offset keeps PostgreSQL at the GIN index: for the latest few matches it would otherwise scan the table backwards. `order`: a
+ * query that takes the first of them in this order reads no further.
  */
-export function matchingItems(db: Db, search: TextSearch): RawBuilder<unknown> {
+export function matchingItems(db: Db, search: TextSearch, order?: 'asc' | 'desc'): RawBuilder<unknown> {
   const indexed =
     dialectOf(db) === 'sqlite'
       ? sql`select rowid as "itemId" from "itemSearch" where "itemSearch" match ${search.wanted}`
       : sql`select "itemId" from "itemSearch" where document @@ ${search.wanted}::tsquery offset 0`
   const { ownItems = [] } = search
-  if (ownItems.length === 0) return sql`(${indexed})`
-  return sql`(select "itemId" from (${indexed}) as indexed
-    union select id as "itemId" from items where id in (${sql.join(ownItems)}))`
+  const all =
+    ownItems.length === 0
+      ? indexed
+      : sql`select "itemId" from (${indexed}) as indexed
+        union select id as "itemId" from items where id in (${sql.join(ownItems)})`
+  // FTS5 has its own order.
+  if (order === undefined || dialectOf(db) === 'sqlite') return sql`(${all})`
+  return sql`(select "itemId" from (${all}) as matching order by "itemId" ${sql.raw(order)} offset 0)`
 }
 
 /**
@@ -117,9 +123,9 @@ export function isMatching(
     (select document @@ ${query}::tsquery from "itemSearch" where "itemId" = item.id), false)`
 }
 
-/** Counting stops here. */
-const countedMatches = 2000
-/** PostgreSQL estimates that an unknown word is in 0.5 % of all items: below this share it must count. */
+/** Counting stops here. PostgreSQL counts quickly, and its estimate for several rare words is far too high. */
+const countedMatches = { sqlite: 2000, postgres: 12_000 }
+/** PostgreSQL estimates that an unknown word is in 0.5 % of all items: below this share for each word it must count. */
 const shareNotKnown = 0.01
 
 /**
@@ -127,11 +133,20 @@ const shareNotKnown = 0.01
  * returns Infinity, PostgreSQL the estimate of its statistics.
  */
 export async function estimateMatches(db: Db, search: TextSearch, { all }: { all: number }): Promise<number> {
-  const guess = dialectOf(db) === 'sqlite' ? Number.POSITIVE_INFINITY : await guessMatches(db, search)
-  if (Number.isFinite(guess) && guess > all * shareNotKnown) return guess
-  const count = await countMatches(db, search, countedMatches)
-  return count < countedMatches ? count : Math.max(guess, count)
+  const dialect = dialectOf(db)
+  const guess = dialect === 'sqlite' ? Number.POSITIVE_INFINITY : await guessMatches(db, search)
+  const choices = search.wanted?.split(tsquerySyntax.or).length ?? 1
+  if (Number.isFinite(guess) && guess > all * shareNotKnown * choices) return guess
+  const most = countedMatches[dialect]
+  const count = await countMatches(db, search, most)
+  return count < most ? count : Math.max(guess, count)
 }
+
+/**
+ * How many matches of the index are read in the time in which one item is compared with a search. FTS5 collects a span of items
+ * at once; PostgreSQL unpacks all words of each item.
+ */
+export const matchesPerComparison = (db: Db): number => (dialectOf(db) === 'sqlite' ? 1 : 8)
 
 async function guessMatches(db: Db, search: TextSearch): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json)

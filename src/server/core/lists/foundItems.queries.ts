@@ -7,7 +7,7 @@ import type { SearchQuery } from '../../../shared/search/readSearch.ts'
 import { joinTrees, type StoredTree } from '../../../shared/search/searchTree.ts'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
-import { estimateMatches, isMatching, matchingItems, type TextSearch } from '../../db/search.ts'
+import { estimateMatches, isMatching, matchesPerComparison, matchingItems, type TextSearch } from '../../db/search.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { PageEnd } from '../items/pageEnd.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
@@ -77,8 +77,8 @@ const isListed = ({ filters }: SearchQuery): RawBuilder<SqlBool> =>
   filters.some(({ by }) => by === 'hidden') ? sql`true` : sql`state."hiddenAt" is null`
 
 /**
- * Scanning until the page is full takes limit / (matches / all) steps, or at most the number of the reader's items; using the
- * index takes a step per match. A step costs about the same.
+ * Scanning until the page is full compares limit / (matches / all) items with the search, or at most the number of the reader's
+ * items; the index reads each match.
  */
 async function isIndexNearer(
   db: Db,
@@ -87,7 +87,8 @@ async function isIndexNearer(
 ): Promise<boolean> {
   if (search.wanted === null) return false
   const matches = await estimateMatches(db, search, { all: extent.lastId })
-  return matches <= Math.min(extent.items, (limit * extent.lastId) / matches)
+  const comparisons = Math.min(extent.items, (limit * extent.lastId) / matches)
+  return matches <= comparisons * matchesPerComparison(db)
 }
 
 type Search = SearchOptions & Pick<SearchConditions, 'search' | 'isWanted'>
@@ -102,8 +103,9 @@ async function idsOf(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
 async function findByIndex(db: Db, options: Search): Promise<FoundIds> {
   const { reader, search, isWanted, after, limit, isOldestFirst } = options
   const beyond = isOldestFirst ? sql`>` : sql`<`
-  const found = sql`select item.id from ${matchingItems(db, search)} as found
-    join items as item on item.id = found."itemId" ${joinReadersSide(reader)}
+  // The sum keeps PostgreSQL from merging the matches with all items.
+  const found = sql`select item.id from ${matchingItems(db, search, isOldestFirst ? 'asc' : 'desc')} as found
+    join items as item on item.id = found."itemId" + 0 ${joinReadersSide(reader)}
     where ${after ? sql`found."itemId" ${beyond} ${after.id}` : sql`true`} and ${isReadersItem(reader)} and ${isWanted(everywhere)}
     order by found."itemId" ${wayOf(options)} limit ${limit}`
   return { ids: await idsOf(db, found), resumeAt: null }
