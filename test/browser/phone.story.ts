@@ -201,7 +201,7 @@ story('an article is saved from its headline, and an open one names its tools', 
   await expect(first.getByRole('button', { name: /^Unsave: / })).toBeVisible()
 
   await articles(block(page, 'The Weekly Current')).nth(1).getByRole('heading').getByRole('button').tap()
-  for (const word of ['Mark Unread', 'Save', 'Later', 'More'])
+  for (const word of ['Mark Read', 'Save', 'Later', 'More'])
     await expect(overlay(page).getByText(word, { exact: true }).first()).toBeVisible()
   await expect(overlay(page).getByRole('button', { name: 'Close', exact: true })).toBeVisible()
   expect(await fitsItsWidth(page)).toBe(true)

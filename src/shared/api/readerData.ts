@@ -7,11 +7,12 @@
 // and a stream of lines, each the JSON of an ImportLine. When the file has to wait, or takes long to check, the lines come
 // first and a refusal is the last of them. An import continues when the client disconnects, and a repeated one only adds what
 // is missing.
+import type { Import } from '../features/imports.ts'
 
-/** The last line has the content of the file, or the reason why the import stopped. */
+/** The last line has the content of the file and the feeds of it that were left out, or the reason why the import stopped. */
 export type ImportLine =
   /** Imports before this one; 0 while the file is checked. Repeated until one of the other lines follows. */
   | { waiting: number }
   | { done: number; total: number }
-  | { imported: { feeds: number; items: number; tags: number } }
+  | { imported: { feeds: number; items: number; tags: number } & Pick<Import, 'refused' | 'refusals'> }
   | { error: string; code: string; values?: Record<string, unknown> }

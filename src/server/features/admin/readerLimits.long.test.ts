@@ -3,6 +3,7 @@ import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { anyDatabase, eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenMail, mailSettings, receives } from '../../../../test/support/givenMail.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
+import { downloadsExport, uploadsExport } from '../../../../test/support/movingAccount.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { texts } from '../../../shared/texts/texts.ts'
@@ -35,6 +36,29 @@ eachDatabase('an import adds feeds up to the limit and reports the others', asyn
   const { import: done } = await ada.calls('POST /opml/import', { body: { opml }, query: { folders: 'columns' } })
   expect(JSON.stringify(done)).toContain(texts.feedsFull({ count: 2 }))
   expect((await ada.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual(['a', 'b'])
+})
+
+anyDatabase('an import of an account lists the feeds above the limit', async (db) => {
+  const before = await makeApp(db)
+  const publishers = await startFakeFeedServer()
+  const ada = await before.register('Ada')
+  const columnId = await firstColumn(ada)
+  for (const name of ['one', 'two', 'three'])
+    await ada.calls('POST /feeds', { body: { feedUrl: publishers.feed(name).url, columnId } })
+  const zip = await downloadsExport(before, ada)
+  const after = await makeApp(db, { MAX_FEEDS: '2' })
+  const ben = await after.register('Ben')
+  const { lines } = await uploadsExport(after, ben, zip)
+  const kept = (await ben.calls('GET /feeds')).feeds.map(({ feedUrl }) => feedUrl)
+  expect(kept).toEqual(['one', 'two'].map((name) => publishers.feed(name).url))
+  expect(lines.at(-1)).toMatchObject({
+    imported: {
+      feeds: 2,
+      refused: 1,
+      refusals: [{ address: publishers.feed('three').url, reason: texts.feedsFull({ count: 2 }) }],
+    },
+  })
+  await publishers.close()
 })
 
 anyDatabase('what a reader has above a lower limit stays', async (db) => {

@@ -2,6 +2,7 @@ import { endAccountImport } from '../../core/accounts/users.queries.ts'
 import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Reader } from '../../core/reader.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
+import type { RefusedOutline } from '../../ingest/imports/readListedFeeds.ts'
 import { restoreMarks } from '../../ingest/imports/restoreMarks.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import type { ImportedItem } from './readStoredItem.ts'
@@ -22,7 +23,7 @@ export type ReadableAccount = {
 export type ImportProgress = { done: number; total: number }
 
 /** The content of the file, including what existed here already. */
-export type ImportedAccount = { feeds: number; items: number; tags: number }
+export type ImportedAccount = { feeds: number; items: number; tags: number; leftOut: RefusedOutline[] }
 
 /**
  * Imports an exported account: preferences and name, columns, tags, feeds, and the read, saved and tagged marks. In batches
@@ -50,7 +51,8 @@ export async function importAccount(
   }
   await endAccountImport(deps.db, reader)
   deps.events.publish(reader.id, { type: 'boardChanged' })
-  return { feeds: file.feedCount, items: file.itemCount, tags: account.tags.length }
+  const { leftOut } = board
+  return { feeds: file.feedCount - leftOut.length, items: file.itemCount, tags: account.tags.length, leftOut }
 }
 
 async function restoreAllMarks(

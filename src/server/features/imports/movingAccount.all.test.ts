@@ -134,7 +134,10 @@ async function movesWholeAccount(source: Db, target: Db): Promise<void> {
   await fresh.register('Root')
   const reader = await fresh.register('Somebody')
   const { status, lines } = await uploadsExport(fresh, reader, zip)
-  expect([status, lines.at(-1)]).toEqual([200, { imported: { feeds: 3, items: expect.any(Number), tags: 2 } }])
+  expect([status, lines.at(-1)]).toEqual([
+    200,
+    { imported: { feeds: 3, items: expect.any(Number), tags: 2, refused: 0, refusals: [] } },
+  ])
   const { total, done } = lines.at(-2) ?? {}
   expect(done).toBe(total)
   await checksFeeds(fresh)

@@ -5,6 +5,13 @@ import type { ImportRow } from '../../db/schema.ts'
 import type { ImportFailure, ImportProgress } from '../../ingest/imports/imports.queries.ts'
 import type { RefusedOutline } from '../../ingest/imports/readListedFeeds.ts'
 import { hour, toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { ImportedAccount } from './importAccount.ts'
+
+export const presentImportedAccount = ({ leftOut, ...imported }: ImportedAccount) => ({
+  ...imported,
+  refused: leftOut.length,
+  refusals: leftOut.slice(0, limits.importRefusedShown).map(addCode),
+})
 
 export function presentImport(
   row: ImportRow,

@@ -28,6 +28,7 @@ import type { Deps } from '../../deps.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import { missing, Unprocessable } from '../../http/errors.ts'
 import * as board from '../../ingest/imports/board.queries.ts'
+import type { RefusedOutline } from '../../ingest/imports/readListedFeeds.ts'
 import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
 import { day } from '../../lib/clock.ts'
 import { restoreRules } from './restoreRules.ts'
@@ -43,6 +44,8 @@ export type RestoredBoard = {
   tagIds: Map<string, number>
   /** By the address in the file. */
   feeds: Map<string, RestoredFeed>
+  /** The other feeds of the file. */
+  leftOut: RefusedOutline[]
 }
 
 export type RestoredFeed = {
@@ -76,14 +79,17 @@ export function restoreBoard(
     await restoreSearches(tx, reader, { account, columnIds, now, most: readerLimits.searches })
     const interrupted = beganAt === now ? new Set<number>() : await board.findFeedsOfMoment(tx, reader, beganAt)
     const restored = await restoreFeeds(tx, reader, { feeds, known: new Set(feedUrls), now })
+    const leftOut = findUnreadable(feeds)
     const room = (readerLimits.feeds ?? Number.POSITIVE_INFINITY) - feedUrls.length
-    await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now: beganAt, room })
+    const unplaced = await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now: beganAt, room })
+    const reason = texts.feedsFull({ count: readerLimits.feeds ?? 0 })
+    leftOut.push(...unplaced.map(({ title, url }) => ({ title, address: url, reason })))
     for (const feed of restored.values()) feed.isKnown &&= !interrupted.has(feed.id)
     // Their scopes are restored by now.
     await restoreRules(tx, reader, { account, names: { columnIds, tagIds, feeds: restored }, now })
     await restoreShares(tx, reader, { account, names: { columnIds, tagIds }, now })
     await restoreSendTargets(tx, reader, { account, now })
-    return { tagIds, feeds: restored }
+    return { tagIds, feeds: restored, leftOut }
   })
 }
 
@@ -223,6 +229,13 @@ async function restoreFeeds(
   return restored
 }
 
+function findUnreadable(feeds: ListedFeed[]): RefusedOutline[] {
+  return feeds.flatMap(({ title, url, kind }) => {
+    const read = readAddress(url)
+    return kind !== 'newsletter' && read.is === 'refused' ? [{ title, address: url, reason: read.text }] : []
+  })
+}
+
 async function restoreNewsletter(
   tx: Tx,
   reader: Reader,
@@ -253,6 +266,7 @@ export function createNewsletterFeed(
   })
 }
 
+/** Returns the feeds for which the reader has no room. */
 async function subscribeToNew(
   tx: Tx,
   reader: Reader,
@@ -265,16 +279,18 @@ async function subscribeToNew(
     /** So many feeds may the reader still add. Others are taken out of `restored`. */
     room: number
   },
-): Promise<void> {
+): Promise<ListedFeed[]> {
   const { restored, columnIds, tagIds, now, room } = input
   const nextPositions = await board.countSubscriptions(tx, reader)
   const added = new Map<number, ListedFeed>()
+  const leftOut: ListedFeed[] = []
   const subscriptions = input.feeds.toSorted(inBoardOrder).flatMap((feed) => {
     const columnId = columnIds[feed.column] ?? columnIds[0]
     const row = restored.get(feed.url)
     if (!row || row.isKnown || columnId === undefined || added.has(row.id)) return []
     if (added.size >= room) {
       restored.delete(feed.url)
+      leftOut.push(feed)
       return []
     }
     added.set(row.id, feed)
@@ -292,6 +308,7 @@ async function subscribeToNew(
     return [...new Set(ids)].filter((id) => id !== undefined).map((tagId) => ({ tagId, subscriptionId }))
   })
   await board.writeSubscriptionTags(tx, links.flat())
+  return leftOut
 }
 
 const calmOf = ({ fadeDays, maxUnread, mute, notifies }: ListedFeed, now: number) => ({

@@ -13,6 +13,7 @@ import { importAccount, type ReadableAccount } from './importAccount.ts'
 import type { Imports } from './imports.ts'
 import type { AdmittedImport } from './importTurns.ts'
 import type { KeptUpload } from './keepUpload.ts'
+import { presentImportedAccount } from './presentImport.ts'
 import { holdUnfinished } from './unfinishedImports.ts'
 
 type Tell = (line: ImportLine) => void
@@ -40,7 +41,7 @@ export async function runImport(deps: ImportDeps, reader: Reader, { upload, admi
   void opening
     .finally(() => clearInterval(waiting))
     .then((file) => importOpened(deps, reader, { file, upload, tell }))
-    .then((imported) => tell({ imported }))
+    .then((imported) => tell({ imported: presentImportedAccount(imported) }))
     .catch(async (error: unknown) => tell(await explain(error, deps, reader)))
     .finally(async () => {
       await upload.remove()

@@ -8,6 +8,7 @@ import styles from '../../ui/forms/SettingsForm.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type DownloadProgress, downloadAccount } from './downloadAccount.ts'
 import { FileDrop } from './FileDrop.tsx'
+import { ImportProblems } from './ImportProblems.tsx'
 import type { ImportedAccount, UploadProgress } from './uploadAccount.ts'
 import { useImportAccount } from './useImportAccount.ts'
 
@@ -60,7 +61,17 @@ function ImportEverything() {
         </div>
       )}
       <FormMessage text={upload.isError ? explainFailure(upload.error, texts.importFailed()) : null} />
-      {upload.isSuccess && <FormMessage kind="success" text={describeImported(upload.data)} />}
+      {upload.isSuccess && (
+        <>
+          <FormMessage kind="success" text={describeImported(upload.data)} />
+          <ImportProblems
+            label={texts.importFailures()}
+            summary={texts.importFailuresCount({ count: upload.data.refused })}
+            total={upload.data.refused}
+            problems={upload.data.refusals.map(({ address, ...refusal }) => ({ ...refusal, url: address }))}
+          />
+        </>
+      )}
     </div>
   )
 }
