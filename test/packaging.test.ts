@@ -1,6 +1,6 @@
 // The manifests of packaging/ and the Compose files as the release command fills them, against the schemas of their systems.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -60,6 +60,26 @@ test.each(composeFiles)('%s is a Compose file, and Broadsheet gets no rights in 
       stop_grace_period: '30s',
     })
 })
+
+test.each(globSync('.github/workflows/*.yml', { cwd: root }))(
+  '%s has the fields of a workflow, and each step names only steps before it',
+  (name) => {
+    const workflow: Workflow = parse(readFileSync(join(root, name), 'utf8'))
+    expect(findFaults('workflow', workflow)).toEqual([])
+    for (const { steps } of Object.values(workflow.jobs)) {
+      const ids = new Set<string>()
+      for (const step of steps) {
+        const named = [...JSON.stringify(step).matchAll(/steps\.([\w-]+)\./g)].map(([, id]) => id)
+        expect(named.filter((id) => !ids.has(id ?? ''))).toEqual([])
+        if (step.id !== undefined) ids.add(step.id)
+        for (const script of String(step.run ?? '').matchAll(/bash (\S+)/g))
+          expect(existsSync(join(root, script[1] ?? ''))).toBe(true)
+      }
+    }
+  },
+)
+
+type Workflow = { jobs: Record<string, { steps: { id?: string; run?: string }[] }> }
 
 test('the manifest for Kubernetes has the fields of its kinds, and its parts find each other', () => {
   const documents = parseAllDocuments(read('kubernetes/broadsheet.yaml')).map((document) => document.toJS())
