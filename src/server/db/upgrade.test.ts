@@ -21,7 +21,7 @@ const fixture = (name: string): Buffer =>
   gunzipSync(readFileSync(join(import.meta.dirname, '../../../test/fixtures/databases', name)))
 
 /** Each release adds one (RELEASING.md). */
-const keptVersions = ['before-0.1.0', '0.1.0', 'before-0.2.0']
+const keptVersions = ['before-0.1.0', '0.1.0', 'before-0.2.0', '0.2.0']
 
 test.each(keptVersions)("a SQLite database of %s is upgraded with all its readers' data", async (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-upgrade-'))
