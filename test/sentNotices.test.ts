@@ -5,6 +5,7 @@ import { startFakeMail } from '../dev/fakeMail.ts'
 import { applyRules } from '../src/server/core/rules/applyRules.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { addNewsNotices } from '../src/server/features/notices/newsNotices.ts'
+import { addTargetNotices } from '../src/server/features/notices/targetNotices.ts'
 import { sendNext } from '../src/server/features/sending/sendDue.ts'
 import { claimTargets, releaseTargets } from '../src/server/features/sending/sendTargets.queries.ts'
 import { type ApiClient, createApiClient } from '../src/server/fetching/guardedApi.ts'
@@ -16,6 +17,7 @@ import { givenFeed, givenSubscription } from './support/givenFeed.ts'
 import { givenItems } from './support/givenItems.ts'
 import { givenTaker } from './support/givenTaker.ts'
 import { makeApp } from './support/makeApp.ts'
+import { callsOf, type Person } from './support/people.ts'
 
 const hostile = 'Ünïcode\r\nClick: https://evil.example "<b>"'
 
@@ -291,6 +293,69 @@ eachDatabase('a browser that is gone or signed out gets nothing more', async (db
   expect(await db.selectFrom('sendTargets').selectAll().execute()).toEqual([])
   await close()
 })
+
+eachDatabase(
+  'a program that is turned off makes one notice after the quiet hours, which goes to the others',
+  async (db) => {
+    const world = await givenNotified(db)
+    const { ada, deps, add, arrive, workerSends, passes, close } = world
+    const [broken, ntfy] = [await givenTaker(() => ({ status: 403, body: 'No <entry>' })), await givenTaker()]
+    const { id } = await add('webhook', { server: broken.url })
+    await add('ntfy', { server: ntfy.url, topic: 'ada' })
+    const quiet = { quietFrom: 0, quietTo: 23, timeZone: 'UTC' }
+    const chooses = (preferences: object) => ada.calls('PATCH /auth/profile', { body: { preferences } })
+    const workerLooks = () => addTargetNotices(createRefreshDeps(deps, { pauseMs: 0 }))
+    const titles = () => ntfy.requests.map(({ body }) => JSON.parse(body).title)
+    const fails = async (name: string) => {
+      for (let times = 0; times < 10; times += 1) {
+        await arrive(`${name} ${times}`)
+        await workerSends()
+      }
+      await chooses(quiet)
+      await workerLooks()
+      await chooses({ quietFrom: null, quietTo: null })
+      const before = ntfy.requests.length
+      await Promise.all([workerLooks(), workerLooks()])
+      passes(minute)
+      await workerSends()
+      await workerLooks()
+      return titles().slice(before)
+    }
+    expect(await fails('One')).toEqual(['Sending to webhook was turned off'])
+    expect(JSON.parse(ntfy.requests.at(-1)?.body ?? '').click).toBe('https://news.example/settings#sending')
+    const [notice] = (await ada.calls('GET /feeds/items', { query: {} })).items.filter(({ title }) =>
+      /off$/.test(title),
+    )
+    const { item } = await ada.calls('GET /feeds/items/:id', { params: { id: notice?.id ?? 0 } })
+    expect(item.content).toContain('Its answer: 403 No')
+    expect(item.content).toContain('href="https://news.example/settings#sending"')
+    await ada.calls('PATCH /send-targets/:id', { params: { id }, body: { isOn: true } })
+    expect(await fails('Two')).toEqual(['Sending to webhook was turned off'])
+    await close()
+  },
+)
+
+eachDatabase(
+  'a browser whose push service gave it another address goes on there, and knows its own row',
+  async (db) => {
+    const { ada, app, add, arrive, workerSends, close } = await givenNotified(db)
+    const service = givenPushService(() => 201)
+    const { settings } = givenBrowser()
+    const { id } = await add('push', settings)
+    const { token } = await ada.calls('POST /auth/login', { body: { email: ada.email, password: ada.password } })
+    const elsewhere = callsOf(app, token)
+    const isHere = async ({ calls }: Pick<Person, 'calls'>) =>
+      (await calls('GET /send-targets')).targets[0]?.isThisBrowser
+    expect([await isHere(ada), await isHere(elsewhere)]).toEqual([true, false])
+    const moved = { ...settings, endpoint: `${settings.endpoint}-moved` }
+    await ada.calls('PATCH /send-targets/:id', { params: { id }, body: { settings: moved, isOn: true } })
+    await arrive('One')
+    await workerSends(service.api)
+    expect(service.asked.map(({ url }) => url)).toEqual([moved.endpoint])
+    expect(await isHere(ada)).toBe(true)
+    await close()
+  },
+)
 
 eachDatabase('only addresses of push services and keys of browsers are taken', async (db) => {
   const { ada, add, arrive, workerSends, close } = await givenNotified(db)

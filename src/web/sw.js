@@ -90,6 +90,12 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, data: { navigate }, icon: `${base}icon-192.png` }))
 })
 
+// A new address of this browser. The page tells the server when it opens, since no session is this file's to know.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const options = event.oldSubscription?.options
+  if (options && !event.newSubscription) event.waitUntil(self.registration.pushManager.subscribe(options))
+})
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(self.clients.openWindow(event.notification.data.navigate))

@@ -1009,6 +1009,8 @@ type SendTargetsTable = {
   failures: number
   /** Turned off after many failures. */
   offAt: number | null
+  /** When its reader got a notice of that. */
+  offNotifiedAt: Generated<number | null>
   offProblem: SendProblem | ''
   offWords: string
   createdAt: number

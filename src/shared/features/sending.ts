@@ -20,6 +20,8 @@ export const sendTargetSchema = z.object({
   isOnSave: z.boolean(),
   /** Each notice goes there. */
   isOnNotice: z.boolean(),
+  /** It is the browser that asks. */
+  isThisBrowser: z.boolean(),
   /** Turned off after many failures in a row; the last of them. */
   off: problemSchema.nullable(),
   createdAt: momentSchema,

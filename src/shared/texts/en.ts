@@ -910,6 +910,7 @@ export const en = {
   noticeNews: '{count, number} new in {feed}',
   noticePrivate: 'New in a private feed',
   noticeMailAfterword: 'You chose these mails in Broadsheet. To end them, open Settings › Apps › Send to.',
+  noticeTargetOff: 'Sending to {name} was turned off',
   noticeFailing: '{count, plural, one {# feed needs} other {# feeds need}} attention',
 
   // Pages: Tag Manager and the dialogs of tags.

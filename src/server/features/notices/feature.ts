@@ -4,6 +4,7 @@ import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import type { Feature } from '../feature.ts'
 import { addFailingNotices } from './failingNotices.ts'
 import { addNewsNotices } from './newsNotices.ts'
+import { addTargetNotices } from './targetNotices.ts'
 
 const lookEveryMs = second
 const lookForFailingMs = hour
@@ -16,6 +17,7 @@ function startNotices(deps: RefreshDeps): WorkerLoop {
     pauseMs: lookEveryMs,
     async round() {
       const turns = await addNewsNotices(deps)
+      await addTargetNotices(deps)
       const now = performance.now()
       if (failingLookedAt === null || now - failingLookedAt >= lookForFailingMs) {
         failingLookedAt = now

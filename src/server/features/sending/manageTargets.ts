@@ -6,7 +6,6 @@ import { type SendField, type SendKind, type SendProblem, sendFields, sendKindOf
 import { coded, codedOf } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/reader.ts'
 import { isPushEndpoint } from '../../core/sending/pushServices.ts'
 import {
   type EnteredSettings,
@@ -29,10 +28,10 @@ type TargetDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 type ListedTargets = { targets: SendTarget[]; pushKey: string | null }
 
-export async function listTargets({ db, config }: TargetDeps, reader: Reader): Promise<ListedTargets> {
+export async function listTargets({ db, config }: TargetDeps, reader: SessionReader): Promise<ListedTargets> {
   const rows = await findTargets(db, reader)
   return {
-    targets: await Promise.all(rows.map((row) => presentTarget(db, row))),
+    targets: await Promise.all(rows.map((row) => presentTarget(db, reader, row))),
     pushKey: canPush(config) ? pushKeyOf(await instanceSecret(db, pushSecretName)) : null,
   }
 }
@@ -71,7 +70,7 @@ export async function createTarget(
     if ((await findTargets(tx, reader)).length >= limits.sendTargetsMax) throw new Conflict(texts.tooManySendTargets)
     return insertTarget(tx, reader, { kind, name, sealedSettings, onSaveSince, noticesSince, createdAt: now })
   })
-  return presentTarget(db, row)
+  return presentTarget(db, reader, row)
 }
 
 type TargetEdit = {
@@ -84,7 +83,11 @@ type TargetEdit = {
 }
 
 /** Throws NotFound for another reader's target, BadRequest for a wrong field. */
-export async function changeTarget({ db, clock }: TargetDeps, reader: Reader, edit: TargetEdit): Promise<SendTarget> {
+export async function changeTarget(
+  { db, clock }: TargetDeps,
+  reader: SessionReader,
+  edit: TargetEdit,
+): Promise<SendTarget> {
   const { id, name, settings, isOnSave, isOnNotice, isOn } = edit
   const before = (await findTarget(db, reader, id)) ?? missing('sendTarget')
   const mayFollowSaves = sendKindOf(before.kind).opensHere !== true
@@ -97,10 +100,10 @@ export async function changeTarget({ db, clock }: TargetDeps, reader: Reader, ed
     ...(isOnNotice !== undefined && {
       noticesSince: isOnNotice && sendKindOf(before.kind).takesNotices ? (before.noticesSince ?? clock()) : null,
     }),
-    ...(isOn && { offAt: null, offProblem: '', offWords: '', failures: 0, nextAt: clock() }),
+    ...(isOn && { offAt: null, offNotifiedAt: null, offProblem: '', offWords: '', failures: 0, nextAt: clock() }),
   }
   const after = Object.keys(change).length === 0 ? before : await updateTarget(db, reader, { id, change })
-  return presentTarget(db, after ?? missing('sendTarget'))
+  return presentTarget(db, reader, after ?? missing('sendTarget'))
 }
 
 /** Settings that are left out stay. */
@@ -133,9 +136,9 @@ function checkSettings(kind: SendKind, entered: EnteredFields): EnteredSettings 
   return settings
 }
 
-async function presentTarget(db: Db, row: SendTargetRow): Promise<SendTarget> {
+async function presentTarget(db: Db, reader: SessionReader, row: SendTargetRow): Promise<SendTarget> {
   const settings = await openSettings(db, row)
-  const { session: _, ...entered } = settings
+  const { session, ...entered } = settings
   const shown = Object.entries(entered).filter(([field]) => !sendFields[field as SendField].isSecret)
   return {
     id: row.id,
@@ -144,6 +147,7 @@ async function presentTarget(db: Db, row: SendTargetRow): Promise<SendTarget> {
     settings: Object.fromEntries(shown) as SendTarget['settings'],
     isOnSave: row.onSaveSince !== null,
     isOnNotice: row.noticesSince !== null,
+    isThisBrowser: session === reader.sessionId,
     off: row.offAt === null ? null : presentProblem(row.offProblem, row.offWords),
     createdAt: toIso(row.createdAt),
   }

@@ -33,6 +33,7 @@ export type TargetChange = Partial<
     | 'noticesSince'
     | 'nextAt'
     | 'offAt'
+    | 'offNotifiedAt'
     | 'offProblem'
     | 'offWords'
     | 'failures'

@@ -3,7 +3,6 @@ import { limits } from '../../../shared/limits.ts'
 import { type SendField, type SendKind, sendFields, sendKindOf, sendKinds } from '../../../shared/sendKinds.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
-import { describeDevice } from '../../core/describeDevice.ts'
 import { useServerConfig } from '../../core/useServerConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -11,6 +10,7 @@ import styles from '../../ui/forms/SettingsForm.module.css'
 import { readField } from '../../ui/readField.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { nameOfBrowser } from './pushOfBrowser.ts'
 import { useAddTarget } from './sendingApi.ts'
 import { hasPush, subscribeToPush } from './subscribeToPush.ts'
 
@@ -47,7 +47,7 @@ export function NewTargetForm({ pushKey }: { pushKey: string | null }) {
   const addThisBrowser = async () => {
     const settings = pushKey === null ? null : await subscribeToPush(pushKey)
     setRefused(settings === null)
-    if (settings !== null) addTarget(`${labelOf(kind)}, ${describeDevice(navigator.userAgent)}`, settings)
+    if (settings !== null) addTarget(nameOfBrowser(), settings)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/api/entities.ts'
+import { describeSendProblem } from '../../../shared/describeSendProblem.ts'
 import type { Delivery, SendTarget } from '../../../shared/features/sending.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
@@ -11,7 +12,6 @@ import { Link } from '../../ui/navigation/Link.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { describeProblem } from './describeProblem.ts'
 import { openedAddress } from './openedAddress.ts'
 import { useDeliveries, useSend } from './sendingApi.ts'
 
@@ -100,6 +100,6 @@ function Happened({ delivery }: { delivery: Delivery | undefined }) {
   if (delivery === undefined) return null
   const { state, problem, at } = delivery
   if (state === 'sent') return <RichText text={texts.sendDone} values={{ moment: <RelativeTime at={at} /> }} />
-  const reason = problem === null ? '' : describeProblem(problem)
+  const reason = problem === null ? '' : describeSendProblem(problem)
   return state === 'waiting' ? texts.sendWaiting({ reason }) : reason
 }

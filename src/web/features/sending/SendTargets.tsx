@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { describeSendProblem } from '../../../shared/describeSendProblem.ts'
 import type { SendTarget } from '../../../shared/features/sending.ts'
 import { sendKindOf } from '../../../shared/sendKinds.ts'
 import { texts } from '../../../shared/texts/texts.ts'
@@ -10,9 +11,10 @@ import { FormMessage } from '../../ui/FormMessage.tsx'
 import styles from '../../ui/forms/SettingsForm.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { describeProblem } from './describeProblem.ts'
 import { NewTargetForm } from './NewTargetForm.tsx'
+import { endPush } from './pushOfBrowser.ts'
 import { useChangeTarget, useRemoveTarget, useTestTarget } from './sendingApi.ts'
+import { hasPush } from './subscribeToPush.ts'
 
 export function SendTargets() {
   const { data, isPending, error } = useSendTargets()
@@ -27,13 +29,14 @@ export function SendTargets() {
           ))}
         </ul>
       )}
-      <NewTargetForm pushKey={data.pushKey} />
+      <NewTargetForm pushKey={data.targets.some(({ isThisBrowser }) => isThisBrowser) ? null : data.pushKey} />
     </>
   )
 }
 
 function TargetRow({ target }: { target: SendTarget }) {
-  const { id, name, kind, isOnSave, isOnNotice, off } = target
+  const { id, kind, isOnSave, isOnNotice, isThisBrowser, off } = target
+  const name = isThisBrowser ? texts.sendPush() : target.name
   const [isAsking, setAsking] = useState(false)
   const change = useChangeTarget()
   const remove = useRemoveTarget()
@@ -45,7 +48,8 @@ function TargetRow({ target }: { target: SendTarget }) {
         </p>
         {!sendKindOf(kind).opensHere && (
           <>
-            {off !== null && <FormMessage text={texts.sendOff({ reason: describeProblem(off) })} />}
+            {off !== null && <FormMessage text={texts.sendOff({ reason: describeSendProblem(off) })} />}
+            {isThisBrowser && isPushBlocked() && <FormMessage text={texts.sendPushRefused()} />}
             {off === null && (
               <Switch
                 label={texts.sendOnSave()}
@@ -81,13 +85,19 @@ function TargetRow({ target }: { target: SendTarget }) {
           text={texts.sendRemoveText()}
           confirmLabel={texts.sendRemove()}
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(id, { onSettled: () => setAsking(false) })}
+          onConfirm={() => {
+            if (isThisBrowser) void endPush().catch(() => {})
+            remove.mutate(id, { onSettled: () => setAsking(false) })
+          }}
           onCancel={() => setAsking(false)}
         />
       )}
     </li>
   )
 }
+
+/** The reader may withdraw it in the browser, which no server hears of. */
+const isPushBlocked = (): boolean => !hasPush() || Notification.permission !== 'granted'
 
 function TestButton({ id }: { id: number }) {
   const test = useTestTarget()
@@ -98,7 +108,7 @@ function TestButton({ id }: { id: number }) {
         {texts.sendTest()}
       </Button>
       <output className={styles.moment}>
-        {test.isSuccess && (problem === null ? texts.sendTested() : describeProblem(problem))}
+        {test.isSuccess && (problem === null ? texts.sendTested() : describeSendProblem(problem))}
         {test.isError && explainFailure(test.error, texts.internalError())}
       </output>
     </>

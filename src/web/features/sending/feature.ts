@@ -4,6 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import type { Action } from '../../core/action.ts'
 import type { Feature, MenuEntryTools } from '../../core/feature.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
+import { pushEndpoint } from './pushEndpoint.ts'
 
 const SendDialog = lazyComponent(async () => (await import('./SendDialog.tsx')).SendDialog)
 
@@ -25,5 +26,10 @@ export const sending: Feature = {
       Content: lazyComponent(async () => (await import('./SendTargets.tsx')).SendTargets),
     },
   ],
+  whenIdle() {
+    // Most browsers never subscribed: they load nothing.
+    if (pushEndpoint.get() !== '')
+      void import('./pushOfBrowser.ts').then(({ renewPush }) => renewPush()).catch(() => {})
+  },
   menus: { article: [{ place: 'share', action: sendTo }] },
 }

@@ -1,8 +1,8 @@
-import type { SendProblem } from '../../../shared/sendKinds.ts'
-import { texts } from '../../../shared/texts/texts.ts'
+import type { SendProblem } from './sendKinds.ts'
+import { texts } from './texts/texts.ts'
 
 /** A sentence about what went wrong, in the other side's words where it has some. */
-export function describeProblem({ is, words }: { is: SendProblem; words: string }): string {
+export function describeSendProblem({ is, words }: { is: SendProblem; words: string }): string {
   switch (is) {
     case 'refused':
       return texts.sendRefused({ words })
