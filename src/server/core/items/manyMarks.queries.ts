@@ -62,7 +62,7 @@ export function markSaved(db: Db, reader: Reader, marking: Marking & { isSaved: 
   return changed(
     db,
     sql`insert into "itemStates" ("userId", "feedId", "itemId", "savedAt", "unreadAgainAt")
-      select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)}, ${unreadAgainIf(isSaved, now)}
+      select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)}, ${unreadAgainIf(isSaved, asBigint(now))}
       ${itemsOf(db, reader, marking, isSaved ? sql`state."savedAt" is null` : sql`state."savedAt" is not null`)}
       on conflict ("userId", "feedId", "itemId") do update set "savedAt" = excluded."savedAt", ${keepFromFading}`,
   )

@@ -29,9 +29,11 @@ export function noteMarkTimes(
 export async function insertMarkTimes(db: Db, reader: Reader, times: MarkTime[]): Promise<void> {
   if (times.length === 0) return
   const last = new Map(times.map((time) => [keyOf(time), time]))
+  // In one order, which prevents deadlocks between two devices of the reader.
+  const inOrder = [...last].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, time]) => time)
   await db
     .insertInto('markTimes')
-    .values([...last.values()].map(({ itemId, field, at }) => ({ userId: reader.id, itemId, field, changedAt: at })))
+    .values(inOrder.map(({ itemId, field, at }) => ({ userId: reader.id, itemId, field, changedAt: at })))
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'itemId', 'field'])

@@ -24,12 +24,6 @@ const rowsPerStatement = 1000
 /** More than any reader has: a list without a limit has no order to stop at. */
 const allItems = 10_000_000
 
-export async function findReadersIds(tx: Tx, reader: ItemReader, itemIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select item.id from items as item
-    where ${isAmong('item.id', itemIds)} and ${isReadersItem(reader)}`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 type Beyond = { scope: ItemScope; place: PageEnd; isNewer: boolean }
 
 /** The unread items of the scope that were published before the place, or after it. */

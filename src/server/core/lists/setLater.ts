@@ -1,7 +1,7 @@
 import type { Item } from '../../../shared/api/entities.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-import { writeLaterMark } from '../items/marks.queries.ts'
+import { writeLaterMarks } from '../items/marks.queries.ts'
 import { noteMarkTimes } from '../items/markTimes.queries.ts'
 import type { Reader } from '../reader.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
@@ -10,20 +10,11 @@ import { showMarkedItem } from './showMarkedItem.ts'
 export async function setLater(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
   reader: Reader,
-  input: { itemId: number; isLater: boolean },
+  { itemId, isLater }: { itemId: number; isLater: boolean },
 ): Promise<Item> {
-  await setLaterQuietly(deps, reader, input)
-  return showMarkedItem(deps, reader, input.itemId)
-}
-
-/** The same, without an answer and an event. */
-export async function setLaterQuietly(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  reader: Reader,
-  input: { itemId: number; isLater: boolean },
-): Promise<void> {
   const at = deps.clock()
-  const isMarked = await writeLaterMark(deps.db, reader, { ...input, now: at })
-  if (!isMarked) missing('item')
-  if (!input.isLater) await noteMarkTimes(deps.db, reader, { itemIds: [input.itemId], field: 'later', at })
+  const itemIds = await writeLaterMarks(deps.db, reader, { marks: [{ itemId, at }], isLater })
+  if (itemIds.length === 0) missing('item')
+  if (!isLater) await noteMarkTimes(deps.db, reader, { itemIds, field: 'later', at })
+  return showMarkedItem(deps, reader, itemId)
 }

@@ -1,15 +1,13 @@
 import type { Item } from '../../../shared/api/entities.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-import { findItem } from '../items/items.queries.ts'
-import { writeReadMark } from '../items/marks.queries.ts'
-import { type Caller, noteChange } from '../keyLog/keyChange.ts'
+import { type TimedMark, writeReadMark, writeReadMarks } from '../items/marks.queries.ts'
+import type { Caller } from '../keyLog/keyChange.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
-import { findCopies } from '../stories/stories.queries.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
+import { watchMarks } from './watchMarks.ts'
 
 type MarkDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
-type QuietDeps = Pick<Deps, 'db' | 'clock'>
 type MarkReader = ItemReader & Caller
 type ReadInput = { itemId: number; isRead: boolean }
 
@@ -24,25 +22,28 @@ export async function setRead(deps: MarkDeps, reader: MarkReader, input: ReadInp
   return item
 }
 
-async function markOne(deps: MarkDeps, reader: MarkReader, input: ReadInput): Promise<Item> {
-  await writeRead(deps, reader, input)
-  return showMarkedItem(deps, reader, input.itemId)
-}
-
-/** The same as setRead, without an answer and an event for each. */
-export async function setReadQuietly(deps: QuietDeps, reader: MarkReader, input: ReadInput): Promise<void> {
-  await writeRead(deps, reader, input)
-  if (!reader.hidesDuplicates) return
-  for (const { itemId } of await findCopies(deps.db, reader, [input.itemId]))
-    await writeRead(deps, reader, { ...input, itemId })
-}
-
-async function writeRead(deps: QuietDeps, reader: MarkReader, { itemId, isRead }: ReadInput): Promise<void> {
+async function markOne(deps: MarkDeps, reader: MarkReader, { itemId, isRead }: ReadInput): Promise<Item> {
   const at = deps.clock()
-  // Only the log of a key needs to know whether the mark changes something.
-  const before = reader.key && (await findItem(deps.db, reader, itemId))
+  const note = await watchReads(deps.db, reader, { marks: [{ itemId, at }], isOn: isRead })
   const isMarked = await writeReadMark(deps.db, reader, { itemId, isRead, now: at })
   if (!isMarked) missing('item')
-  if (before && Boolean(before.isRead) !== isRead)
-    noteChange(reader, { is: isRead ? 'read' : 'unread', itemIds: [itemId], at })
+  note([itemId])
+  return showMarkedItem(deps, reader, itemId)
 }
+
+type Marks = { marks: TimedMark[]; isOn: boolean }
+
+/** Without the copies. Returns the reader's items among these. */
+export async function setReadQuietly(db: Deps['db'], reader: Caller, { marks, isOn }: Marks): Promise<number[]> {
+  const note = await watchReads(db, reader, { marks, isOn })
+  const itemIds = await writeReadMarks(db, reader, { marks, isRead: isOn })
+  note(itemIds)
+  return itemIds
+}
+
+const watchReads = (db: Deps['db'], reader: Caller, { marks, isOn }: Marks) =>
+  watchMarks(db, reader, {
+    marks,
+    is: isOn ? 'read' : 'unread',
+    isSet: ({ isRead }) => Boolean(isRead) === isOn,
+  })

@@ -1,36 +1,36 @@
 import type { Item } from '../../../shared/api/entities.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-import { findItem } from '../items/items.queries.ts'
-import { writeSavedMark } from '../items/marks.queries.ts'
+import { type TimedMark, writeSavedMarks } from '../items/marks.queries.ts'
 import { noteMarkTimes } from '../items/markTimes.queries.ts'
-import { type Caller, noteChange } from '../keyLog/keyChange.ts'
+import type { Caller } from '../keyLog/keyChange.ts'
 import { queueSaved } from '../sending/queueSaved.queries.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
+import { watchMarks } from './watchMarks.ts'
 
 /** Saves or unsaves an item for this reader only. Throws NotFound for another reader's item. */
 export async function setSaved(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
   reader: Caller,
-  input: { itemId: number; isSaved: boolean },
+  { itemId, isSaved }: { itemId: number; isSaved: boolean },
 ): Promise<Item> {
-  await setSavedQuietly(deps, reader, input)
-  return showMarkedItem(deps, reader, input.itemId)
+  const at = deps.clock()
+  const itemIds = await setSavedQuietly(deps.db, reader, { marks: [{ itemId, at }], isOn: isSaved })
+  if (itemIds.length === 0) missing('item')
+  if (!isSaved) await noteMarkTimes(deps.db, reader, { itemIds, field: 'saved', at })
+  return showMarkedItem(deps, reader, itemId)
 }
 
-/** The same, without an answer and an event. */
+/** Returns the reader's items among these. The caller notes the times. */
 export async function setSavedQuietly(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  db: Deps['db'],
   reader: Caller,
-  { itemId, isSaved }: { itemId: number; isSaved: boolean },
-): Promise<void> {
-  const at = deps.clock()
-  // Only the log of a key needs to know whether the mark changes something.
-  const before = reader.key && (await findItem(deps.db, reader, itemId))
-  const isMarked = await writeSavedMark(deps.db, reader, { itemId, isSaved, now: at })
-  if (!isMarked) missing('item')
-  if (isSaved) await queueSaved(deps.db, reader, { itemIds: [itemId], now: at })
-  if (!isSaved) await noteMarkTimes(deps.db, reader, { itemIds: [itemId], field: 'saved', at })
-  if (reader.key && ((before?.savedAt ?? null) !== null) !== isSaved)
-    noteChange(reader, { is: isSaved ? 'saved' : 'unsaved', itemIds: [itemId], at })
+  { marks, isOn }: { marks: TimedMark[]; isOn: boolean },
+): Promise<number[]> {
+  const isSet = ({ savedAt }: { savedAt: number | null }) => (savedAt !== null) === isOn
+  const note = await watchMarks(db, reader, { marks, is: isOn ? 'saved' : 'unsaved', isSet })
+  const itemIds = await writeSavedMarks(db, reader, { marks, isSaved: isOn })
+  if (isOn) await queueSaved(db, reader, { itemIds, now: Math.max(...marks.map(({ at }) => at)) })
+  note(itemIds)
+  return itemIds
 }

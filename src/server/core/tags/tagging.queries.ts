@@ -1,12 +1,14 @@
 // Tags on feeds and on items. Each write is one statement that checks the ownership of both.
 
-import { asBigint, lockForReference } from '../../db/dialect.ts'
+import { sql } from 'kysely'
+import { lockForReference } from '../../db/dialect.ts'
+import { jsonRows } from '../../db/jsonRows.ts'
 import type { Db } from '../../db/schema.ts'
 import { isReadersItem } from '../items/items.queries.ts'
+import type { TimedMark } from '../items/marks.queries.ts'
 import type { Reader } from '../reader.ts'
 
 type FeedTag = { tagId: number; subscriptionId: number }
-type ItemTag = { tagId: number; itemId: number }
 
 /** False when the tag or the subscription is not the reader's. */
 export async function writeFeedTag(db: Db, reader: Reader, { tagId, subscriptionId }: FeedTag): Promise<boolean> {
@@ -30,35 +32,30 @@ export async function writeFeedTag(db: Db, reader: Reader, { tagId, subscription
   return written !== undefined
 }
 
-/** False when the tag or the item is not the reader's. */
-export async function writeItemTag(
+/** Returns the reader's items among these. An item that has the tag keeps it with its moment. The caller has checked the tag. */
+export async function writeItemTags(
   db: Db,
   reader: Reader,
-  { tagId, itemId, now }: ItemTag & { now: number },
-): Promise<boolean> {
-  const written = await db
-    .insertInto('itemTags')
-    .columns(['tagId', 'itemId', 'feedId', 'taggedAt'])
-    .expression((query) =>
-      query
-        .selectFrom(['tags', 'items as item'])
-        .select(['tags.id', 'item.id as itemId', 'item.feedId', asBigint(now).as('taggedAt')])
-        .where('tags.id', '=', tagId)
-        .where('tags.userId', '=', reader.id)
-        .where('item.id', '=', itemId)
-        .where(isReadersItem(reader))
-        .modifyEnd(lockForReference(db, 'tags', 'item')),
-    )
-    // An update of nothing: an existing pair returns a row like a new one.
-    .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doUpdateSet({ tagId }))
-    .returning('tagId')
-    .executeTakeFirst()
-  return written !== undefined
+  { tagId, marks }: { tagId: number; marks: TimedMark[] },
+): Promise<number[]> {
+  const rows = marks.map(({ itemId, at }) => [itemId, at])
+  // An update of nothing: an existing pair returns a row like a new one.
+  const written = await sql<{ itemId: number }>`insert into "itemTags" ("tagId", "itemId", "feedId", "taggedAt")
+    select tags.id, item.id, item."feedId", mark.at
+    from ${jsonRows(db, ['markedId', 'at'], rows)} as mark join items as item on item.id = mark."markedId"
+      join tags on tags.id = ${tagId} and tags."userId" = ${reader.id}
+    where ${isReadersItem(reader)} order by item.id ${lockForReference(db, 'tags', 'item')}
+    on conflict ("tagId", "itemId") do update set "tagId" = excluded."tagId" returning "itemId"`.execute(db)
+  return written.rows.map(({ itemId }) => itemId)
 }
 
-export async function hasItemTag(db: Db, { tagId, itemId }: ItemTag): Promise<boolean> {
-  const tagging = db.selectFrom('itemTags').select('tagId').where('tagId', '=', tagId).where('itemId', '=', itemId)
-  return (await tagging.executeTakeFirst()) !== undefined
+/** Those of the items that have the tag. */
+export async function findTagged(
+  db: Db,
+  { tagId, itemIds }: { tagId: number; itemIds: number[] },
+): Promise<Set<number>> {
+  const tagged = db.selectFrom('itemTags').select('itemId').where('tagId', '=', tagId).where('itemId', 'in', itemIds)
+  return new Set((await tagged.execute()).map(({ itemId }) => itemId))
 }
 
 /** Returns the items that have the tag since that moment: what was tagged later is left out. */
@@ -87,17 +84,6 @@ export async function deleteFeedTag(db: Db, reader: Reader, { tagId, subscriptio
     .deleteFrom('subscriptionTags')
     .where('tagId', 'in', ownTagIds(db, reader, tagId))
     .where('subscriptionId', 'in', ownSubscriptionIds)
-    .returning('tagId')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
-
-/** False when the item did not have that tag of the reader. */
-export async function deleteItemTag(db: Db, reader: Reader, { tagId, itemId }: ItemTag): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('itemTags')
-    .where('tagId', 'in', ownTagIds(db, reader, tagId))
-    .where('itemId', '=', itemId)
     .returning('tagId')
     .executeTakeFirst()
   return deleted !== undefined

@@ -161,6 +161,36 @@ eachDatabase('changes of purged articles, and of those of other readers, are gon
   expect(await send(bert, changes.slice(3))).toEqual(['gone'])
 })
 
+eachDatabase('reading an article reads its hidden copies, except one that was changed later', async (db) => {
+  const { anna, ids, passes } = await givenReader(db, 2)
+  const copies = await Promise.all(
+    ['Herald', 'Ledger'].map(async (title) => {
+      const { feedId } = await givenFeed(db, { title })
+      await givenSubscription(db, anna, { feedId })
+      return (await givenItems(db, feedId, [{ html: '<p>Tides</p>' }]))[0] ?? 0
+    }),
+  )
+  const [original = 0, other = 0] = ids
+  const [copy = 0, changedLater = 0] = copies
+  await db
+    .updateTable('items')
+    .set({ storyId: original, linkKey: 4711 })
+    .where('id', 'in', [original, ...copies])
+    .execute()
+  await anna.calls('PATCH /auth/profile', { body: { preferences: { hideDuplicates: true } } })
+  passes(60_000)
+  await anna.calls('PATCH /feeds/items/:id/read', { params: { id: changedLater }, body: { isRead: false } })
+  await anna.calls('PATCH /feeds/items/:id/read', { params: { id: original }, body: { isRead: false } })
+  await db.updateTable('itemStates').set({ unreadAgainAt: 0 }).where('itemId', 'in', [original, copy]).execute()
+  const marks = [
+    made(5000, { kind: 'read', itemId: original, isOn: true }),
+    made(5000, { kind: 'read', itemId: other, isOn: true }),
+  ]
+  expect(await send(anna, marks)).toEqual(['done', 'done'])
+  const isRead = async (id: number) => (await itemOf(anna, id)).isRead
+  expect(await Promise.all([original, other, copy, changedLater].map(isRead))).toEqual([true, true, true, false])
+})
+
 eachDatabase('a call with too many changes, a wrong id or a wrong age is refused', async (db) => {
   const { anna, ids } = await givenReader(db)
   const change = made(0, { kind: 'read', itemId: ids[0] ?? 0, isOn: true })

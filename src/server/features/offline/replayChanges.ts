@@ -2,21 +2,14 @@ import type { Outcome, Replayed } from '../../../shared/features/offline.ts'
 import { readAll } from '../../core/lists/readAll.ts'
 import { presentPlace } from '../../core/positions/presentPlace.ts'
 import { findPlaces, writePlace } from '../../core/positions/readingPositions.queries.ts'
-import { missing } from '../../http/errors.ts'
+import { BadRequest, Conflict, missing, NotFound } from '../../http/errors.ts'
 import { createSlices } from '../../lib/slices.ts'
 import { findOutcomes, insertOutcomes } from './replay.queries.ts'
 import { replayHighlight } from './replayHighlight.ts'
-import {
-  isMark,
-  outcomeOf,
-  type ReplayDeps,
-  type ReplayedOutcome,
-  type ReplayReader,
-  replayMarks,
-} from './replayMarks.ts'
+import { isMark, type ReplayDeps, type ReplayedOutcome, type ReplayReader, replayMarks } from './replayMarks.ts'
 
-/** About 25 ms of the one writer on SQLite. */
-const marksAtOnce = 50
+/** About 10 ms of the one writer on SQLite. */
+const marksAtOnce = 250
 
 /**
  * Makes the changes that a device made without a network, the oldest first, each as if it came at its moment. Of several changes of one
@@ -71,6 +64,16 @@ async function replayOthers(
   }
   await insertOutcomes(deps.db, reader, { outcomes, now })
   return outcomes
+}
+
+async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NotFound) return 'gone'
+    if (error instanceof BadRequest || error instanceof Conflict) return 'refused'
+    throw error
+  }
 }
 
 type Change = Replayed extends infer Each ? (Each extends unknown ? Omit<Each, 'agoMs'> : never) : never

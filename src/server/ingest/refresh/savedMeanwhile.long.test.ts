@@ -5,7 +5,7 @@ import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed
 import { makeApp, type TestApp, testConfig } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { onRealPostgres } from '../../../../test/support/realPostgres.ts'
-import { writeSavedMark } from '../../core/items/marks.queries.ts'
+import { writeSavedMarks } from '../../core/items/marks.queries.ts'
 import { subscribe } from '../../core/subscriptions/subscribe.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
@@ -25,7 +25,7 @@ onRealPostgres('an old article that is saved while it is being deleted stays, an
     const refreshDeps = createRefreshDeps({ ...deps, config }, { pauseMs: 0 })
     const [saved = 0] = itemIds
     const purged = await meanwhile(db, {
-      reader: (tx) => writeSavedMark(tx, ada, { itemId: saved, isSaved: true, now: deps.clock() }),
+      reader: (tx) => writeSavedMarks(tx, ada, { marks: [{ itemId: saved, at: deps.clock() }], isSaved: true }),
       deletion: () => purgeOldItems(refreshDeps),
     })
     expect(purged).toBe(1)
@@ -42,7 +42,7 @@ onRealPostgres('an article that is saved while its feed becomes one with another
     const feedOf = (id: number) => db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const merge = { from: await feedOf(from.feedId), into: await feedOf(into.feedId), now: deps.clock() }
     await meanwhile(db, {
-      reader: (tx) => writeSavedMark(tx, ada, { itemId, isSaved: true, now: deps.clock() }),
+      reader: (tx) => writeSavedMarks(tx, ada, { marks: [{ itemId, at: deps.clock() }], isSaved: true }),
       deletion: () => db.transaction().execute((tx) => mergeFeeds(tx, merge)),
     })
     expect(await savedItems(db)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { type CodedText, coded, codedOf } from '../../../shared/texts/codedText.
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
-import { writeLaterMark, writeSavedMark } from '../../core/items/marks.queries.ts'
+import { writeLaterMarks, writeSavedMarks } from '../../core/items/marks.queries.ts'
 import { packText } from '../../core/items/storedHtml.ts'
 import { countKeptPages, measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
 import type { Reader } from '../../core/reader.ts'
@@ -45,8 +45,8 @@ export async function savePage(
     await lockUser(tx, reader.id)
     const mark = (itemId: number) =>
       page.later
-        ? writeLaterMark(tx, reader, { itemId, isLater: true, now })
-        : writeSavedMark(tx, reader, { itemId, isSaved: true, now })
+        ? writeLaterMarks(tx, reader, { marks: [{ itemId, at: now }], isLater: true })
+        : writeSavedMarks(tx, reader, { marks: [{ itemId, at: now }], isSaved: true })
     const known = await findKnown(tx, reader, link)
     if (known && (packedHtml === null || known.isOwnPage)) {
       const mayKeep = mayReplace || known.isLink
