@@ -1,5 +1,5 @@
-import { foldSpace } from '../../src/server/html/plainText.ts'
 import { readHtml } from '../../src/server/html/readHtml.ts'
+import { foldSpace } from '../../src/shared/foldSpace.ts'
 
 const softBreaks = /[\u00ad\u200b]/g
 

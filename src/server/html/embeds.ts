@@ -1,5 +1,6 @@
 import { embedProviders } from '../../shared/embedProviders.ts'
-import { cutAtWord, foldSpace } from './plainText.ts'
+import { foldSpace } from '../../shared/foldSpace.ts'
+import { cutAtWord } from './plainText.ts'
 import { resolveWebAddress } from './webAddress.ts'
 
 /** Origins of embeds; the page's `frame-src` lists the same. */

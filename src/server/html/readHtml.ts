@@ -1,7 +1,9 @@
 import { decodeHTMLStrict } from 'entities/decode'
+import { inlineElements } from '../../shared/cleanText.ts'
+import { foldSpace } from '../../shared/foldSpace.ts'
 import { limits } from '../../shared/limits.ts'
 import { isDecoration, isTrackingPicture, pictureSource, pictureSrcset, splitSrcset } from './pictures.ts'
-import { cutAtWord, foldSpace } from './plainText.ts'
+import { cutAtWord } from './plainText.ts'
 import { type Attributes, readTags } from './tagReader.ts'
 import { resolveWebAddress } from './webAddress.ts'
 
@@ -21,11 +23,6 @@ const skipped: ReadonlySet<string> = new Set(
   `script style svg template title textarea select datalist iframe xmp noembed noframes noscript math canvas object`.split(
     /\s+/,
   ),
-)
-// These join the words around them; every other element separates them.
-const inline: ReadonlySet<string> = new Set(
-  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb ruby s samp small span strike strong sub sup
-  time tt u var wbr`.split(/\s+/),
 )
 const tagsWithAttributes: ReadonlySet<string> = new Set(['img', 'source', 'video', 'amp-img'])
 
@@ -54,13 +51,13 @@ function readOnce(html: string, options: { baseUrl: string | null }): ReadHtml &
         imageUrl = leadPicture(name, attributes, options.baseUrl, isInPicture)
       if (skipping === null) {
         if (skipped.has(name)) skipping = { name, depth: 1 }
-        else if (!inline.has(name)) pieces.push(' ')
+        else if (!inlineElements.has(name)) pieces.push(' ')
         if (name === 'picture') isInPicture = true
       } else if (skipping.name === name) skipping.depth++
     },
     onClose(name) {
       if (skipping === null) {
-        if (!inline.has(name)) pieces.push(' ')
+        if (!inlineElements.has(name)) pieces.push(' ')
         if (name === 'picture') isInPicture = false
       } else if (skipping.name === name && --skipping.depth === 0) skipping = null
     },

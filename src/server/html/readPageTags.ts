@@ -1,4 +1,4 @@
-import { foldSpace } from './plainText.ts'
+import { foldSpace } from '../../shared/foldSpace.ts'
 import { type Attributes, readTags } from './tagReader.ts'
 import { resolveWebAddress } from './webAddress.ts'
 

@@ -35,8 +35,8 @@ export type Replayed = z.infer<typeof replayedSchema>
 
 /** The parts that a search looks at and an opened article doesn't show. */
 const searchedSchema = z.object({
-  /** Plain text of the article, as far as it is searched. */
-  text: z.string(),
+  /** Plain text of the article, as far as it is searched. Left out where it is the text of `content`. */
+  text: z.string().optional(),
   /** The publisher's title of its feed. */
   feedTitle: z.string(),
   words: z.number().int().nullable(),
@@ -91,6 +91,8 @@ export const offlineCalls = {
     body: z.object({ itemIds: z.array(idSchema).min(1).max(limits.offlineBatch) }),
     answer: z.object({
       items: z.array(articleSchema.extend({ ...recordingNotesSchema.shape, searched: searchedSchema })),
+      /** Those that would make the answer too large: ask for them again. */
+      moreIds: z.array(idSchema),
     }),
   },
 } satisfies Contract

@@ -1,3 +1,4 @@
+import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, FullTextRow, Tx } from '../../db/schema.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import { unpackHtml } from '../items/storedHtml.ts'
@@ -8,16 +9,29 @@ export function findFullText(db: Db, itemId: number): Promise<FullTextRow | unde
   return db.selectFrom('fullTexts').selectAll().where('itemId', '=', itemId).executeTakeFirst()
 }
 
-/** Whether an item is in an edition of the reader's paper. */
-export async function isPrinted(db: Db, reader: Reader, itemId: number): Promise<boolean> {
+/** The kept whole articles of these items, by item. The caller has checked that the items are the reader's. */
+export async function findKeptTexts(db: Db, itemIds: number[]): Promise<Map<number, FullTextRow>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('fullTexts')
+    .selectAll()
+    .where(isAnyNumber(db, 'itemId', itemIds))
+    .where('state', '=', 'kept')
+    .execute()
+  return new Map(rows.map((row) => [row.itemId, row]))
+}
+
+/** Those of the items that are in an edition of the reader's paper. */
+export async function findPrinted(db: Db, reader: Reader, itemIds: number[]): Promise<Set<number>> {
+  if (itemIds.length === 0) return new Set()
   const printed = await db
     .selectFrom('editionItems')
     .innerJoin('editions', 'editions.id', 'editionItems.editionId')
-    .select('editions.id')
-    .where('editionItems.itemId', '=', itemId)
+    .select('editionItems.itemId')
+    .where(isAnyNumber(db, 'editionItems.itemId', itemIds))
     .where('editions.userId', '=', reader.id)
-    .executeTakeFirst()
-  return printed !== undefined
+    .execute()
+  return new Set(printed.map(({ itemId }) => itemId))
 }
 
 /** Replaces what is stored of the item. */
@@ -32,13 +46,7 @@ export async function writeFullText(tx: Tx, row: FullTextRow): Promise<void> {
 
 /** The searchable texts of the kept whole articles of these items, by item. */
 export async function findFullTextWords(db: Db, itemIds: number[]): Promise<Map<number, string>> {
-  if (itemIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('fullTexts')
-    .select(['itemId', 'packedHtml', 'url'])
-    .where('itemId', 'in', itemIds)
-    .where('state', '=', 'kept')
-    .execute()
+  const rows = [...(await findKeptTexts(db, itemIds)).values()]
   return new Map(
     rows.map(({ itemId, packedHtml, url }) => [
       itemId,

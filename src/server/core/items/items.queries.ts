@@ -82,6 +82,13 @@ export const isReadersItem = (reader: Reader): RawBuilder<SqlBool> => sql`(
     where "itemTags"."itemId" = item.id and tags."userId" = ${reader.id})
   or exists (select 1 from highlights where highlights."itemId" = item.id and highlights."userId" = ${reader.id}))`
 
+/** The reader's items among these. */
+export async function findReadersIds(db: Db, reader: Reader, itemIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select item.id from items as item
+    where ${isAmong('item.id', itemIds)} and ${isReadersItem(reader)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** An item of the reader; undefined for another reader's. */
 export async function findItem(db: Db, reader: Reader, itemId: number): Promise<ItemView | undefined> {
   const { rows } =
@@ -116,25 +123,20 @@ const itemById = (reader: Reader, itemId: number) =>
 
 /** The columns that presentArticle needs for the full text. */
 export type PublishedText = Pick<ItemRow, 'enclosures'> & StoredHtml & { baseUrl: string | null }
+export type PublishedItem = PublishedText &
+  Pick<ItemRow, 'id' | 'categories' | 'durationSeconds'> &
+  Pick<FeedRow, 'language' | 'kind'>
 
-/** The caller has checked that the item is the reader's. Undefined when it was purged since. */
-export function findPublishedText(
-  db: Db,
-  itemId: number,
-): Promise<(PublishedText & Pick<ItemRow, 'categories'> & Pick<FeedRow, 'language' | 'kind'>) | undefined> {
-  return db
+/** By item. The caller has checked that the items are the reader's. Those that were purged since are left out. */
+export async function findPublishedTexts(db: Db, itemIds: number[]): Promise<Map<number, PublishedItem>> {
+  const rows = await db
     .selectFrom('items')
     .innerJoin('feeds', 'feeds.id', 'items.feedId')
     .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
-    .select([
-      'items.enclosures',
-      'items.categories',
-      'feeds.language',
-      'feeds.kind',
-      'itemContents.html',
-      'itemContents.packedHtml',
-      'itemContents.baseUrl',
-    ])
-    .where('items.id', '=', itemId)
-    .executeTakeFirst()
+    .select(['items.id', 'items.enclosures', 'items.categories', 'items.durationSeconds'])
+    .select(['feeds.language', 'feeds.kind'])
+    .select(['itemContents.html', 'itemContents.packedHtml', 'itemContents.baseUrl'])
+    .where(isAnyNumber(db, 'items.id', itemIds))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import type { Reader } from '../reader.ts'
 import { isReadersItem } from './items.queries.ts'
@@ -16,10 +17,15 @@ export async function replaceRecordingNotes(tx: Tx, { itemId, notes }: StoredNot
   await insertRecordingNotes(tx, [{ itemId, notes }])
 }
 
-/** The caller has checked that the item is the reader's. Undefined without notes. */
-export async function findProvenNotes(db: Db, itemId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('recordingNotes').select('notes').where('itemId', '=', itemId).executeTakeFirst()
-  return row?.notes
+/** By item. The caller has checked that the items are the reader's. */
+export async function findProvenNotes(db: Db, itemIds: number[]): Promise<Map<number, string>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('recordingNotes')
+    .selectAll()
+    .where(isAnyNumber(db, 'itemId', itemIds))
+    .execute()
+  return new Map(rows.map(({ itemId, notes }) => [itemId, notes]))
 }
 
 /** Null for an item without notes, undefined for another reader's item. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { findFullText } from '../../core/fullTexts/fullTexts.queries.ts'
-import { findItem, findPublishedText } from '../../core/items/items.queries.ts'
+import { findItem, findPublishedTexts } from '../../core/items/items.queries.ts'
 import { readPlainText } from '../../core/items/plainText.ts'
 import { listItems } from '../../core/lists/listItems.ts'
 import { showItems } from '../../core/lists/showItems.ts'
@@ -138,6 +138,8 @@ const unreadOf = ({ _count }: { _count: { feedItems: number } }): number => _cou
 async function readText(deps: Pick<Deps, 'db' | 'documents'>, itemId: number): Promise<string> {
   const whole = await findFullText(deps.db, itemId)
   const text =
-    whole?.state === 'kept' ? { html: '', packedHtml: whole.packedHtml } : await findPublishedText(deps.db, itemId)
+    whole?.state === 'kept'
+      ? { html: '', packedHtml: whole.packedHtml }
+      : (await findPublishedTexts(deps.db, [itemId])).get(itemId)
   return text === undefined ? '' : readPlainText(deps, text)
 }

@@ -8,27 +8,6 @@ import { isFaded, isRead } from '../../core/readMarks/readRule.queries.ts'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 
-export type SearchedRow = PublishedHtml & {
-  id: number
-  feedTitle: string
-  words: number | null
-  durationSeconds: number | null
-}
-type PublishedHtml = Record<'html' | 'baseUrl', string | null> & { packedHtml: Uint8Array | null }
-
-/** The columns that a search looks at. */
-export function findSearchedRow(db: Db, reader: Reader, itemId: number): Promise<SearchedRow | undefined> {
-  return db
-    .selectFrom('items as item')
-    .innerJoin('feeds as feed', 'feed.id', 'item.feedId')
-    .leftJoin('itemContents as content', 'content.itemId', 'item.id')
-    .select(['item.id', 'feed.title as feedTitle', 'item.words', 'item.durationSeconds'])
-    .select(['content.html', 'content.packedHtml', 'content.baseUrl'])
-    .where('item.id', '=', itemId)
-    .where(isReadersItem(reader))
-    .executeTakeFirst()
-}
-
 type IdRow = { id: number }
 
 /** The last added first, as the list shows them. */

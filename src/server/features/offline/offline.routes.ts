@@ -16,7 +16,7 @@ export function offlineRoutes(app: App, deps: Deps): void {
   route(app, 'POST /items/replay', reader, async ({ reader, body }) => ({
     outcomes: await inTurn(reader, () => replayChanges(deps, reader, body.changes)),
   }))
-  route(app, 'POST /offline/articles', reader, async ({ reader, body }) => ({
-    items: await inTurn(reader, () => readArticles(deps, reader, body.itemIds)),
-  }))
+  route(app, 'POST /offline/articles', reader, ({ reader, body }) =>
+    inTurn(reader, () => readArticles(deps, reader, body.itemIds)),
+  )
 }

@@ -3,6 +3,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
+import { textOfCleanHtml } from '../../../shared/cleanText.ts'
 import type { Db } from '../../db/schema.ts'
 
 async function givenReaderWithItems(db: Db, itemCount: number) {
@@ -82,4 +83,28 @@ eachDatabase('articles come in batches, each as opening it shows it, without tho
   expect(items.map(({ searched: _searched, ...item }) => item)).toEqual(opened)
   const refused = await bert.tries('POST /offline/articles', { body: { itemIds: ids } })
   expect(refused.status).toBe(404)
+})
+
+eachDatabase('the text for searches comes only where the shown text differs', async (db) => {
+  const { anna, feedId } = await givenReaderWithItems(db, 1)
+  const [same = 0, other = 0] = await givenItems(db, feedId, [
+    { html: '<p>Spring <b>tide</b>s &amp; <a href="https://a.example/">moons</a></p><ul><li>one<li>two</ul>' },
+    { html: '<p>Neap</p><object>and a word</object><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>' },
+  ])
+  const { items } = await anna.calls('POST /offline/articles', { body: { itemIds: [same, other] } })
+  const [plain, differing] = items
+  expect(plain?.searched.text).toBeUndefined()
+  expect(textOfCleanHtml(plain?.content ?? '')).toBe('Spring tides & moons one two')
+  expect(differing?.searched.text).toBe('Neap')
+})
+
+eachDatabase('articles that would make an answer too large are named, and come with the next one', async (db) => {
+  const { anna, feedId } = await givenReaderWithItems(db, 0)
+  const html = `<p>${'tide '.repeat(300_000)}</p>`
+  const ids = await givenItems(db, feedId, [{ html }, { html }, { html }, { html }])
+  const first = await anna.calls('POST /offline/articles', { body: { itemIds: ids } })
+  expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+  expect(first.moreIds).toEqual(ids.slice(3))
+  const second = await anna.calls('POST /offline/articles', { body: { itemIds: first.moreIds } })
+  expect([second.items.map(({ id }) => id), second.moreIds]).toEqual([ids.slice(3), []])
 })

@@ -1,9 +1,10 @@
 // Finds the article of a web page: Readability over linkedom, with our own rules before and after it. Pure and slow, so it runs
 // in a process of its own (documents/pageReader.ts). Its result is foreign HTML: only presentArticle shows it.
 import { Readability } from '@mozilla/readability'
+import { foldSpace } from '../../../shared/foldSpace.ts'
 import { countWords } from '../countWords.ts'
 import { showOwnElements } from '../ownElements.ts'
-import { foldSpace, withoutNul } from '../plainText.ts'
+import { withoutNul } from '../plainText.ts'
 import { readHtml } from '../readHtml.ts'
 import { tidyFrame } from '../tidyHtml.ts'
 import { removeByName, removeByRole } from './clutter.ts'

@@ -1,5 +1,5 @@
 // Recognizes pages that show something else in place of their article.
-import { foldSpace } from '../plainText.ts'
+import { foldSpace } from '../../../shared/foldSpace.ts'
 import type { SlimPage } from './slimPage.ts'
 
 /** `payment`: for subscribers. `cookies`: asks for consent first. `robot`: checks for robots. `script`: written by scripts. */

@@ -1,5 +1,5 @@
 // Where the sentences of a page are. Menus, buttons and lists of links have none.
-import { foldSpace } from '../plainText.ts'
+import { foldSpace } from '../../../shared/foldSpace.ts'
 import { isElement, isText, type PageElement } from './pageDocument.ts'
 
 /** A shorter text is a label. */

@@ -1,6 +1,6 @@
 import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
+import { foldSpace } from '../../../shared/foldSpace.ts'
 import type { Fetcher } from '../../fetching/guardedFetch.ts'
-import { foldSpace } from '../../html/plainText.ts'
 import type { KnownFeed } from './feedIndex.ts'
 
 const catalogLimits = { maxBytes: 1024 * 1024, timeoutMs: 1500 }

@@ -4,11 +4,12 @@ import { deviceDatabase } from '../../core/deviceCopy.ts'
 import type { OpenedArticle } from '../../core/itemCache.ts'
 import type { KeptArticle, KeptFrame } from './answerFromDevice.ts'
 import { result, write } from './indexedDb.ts'
-import { type KeptWords, wordsOf } from './wordsIndex.ts'
+import { type KeptWords, keptWordsOf } from './wordsIndex.ts'
 
 export type KeptItem = { id: number; version: string; item: KeptArticle; chars: number }
 /** An opened article with its parts for searches. */
 export type SearchedArticle = OpenedArticle & { categories?: string[] | undefined; searched: Searched }
+
 type KeptText = { id: number; article: SearchedArticle }
 
 export type DeviceStore = {
@@ -26,7 +27,7 @@ export type DeviceStore = {
 const storeNames = ['frame', 'items', 'texts', 'words']
 
 /** Raise it when the form of the rows changes: what older pages kept is then fetched again. */
-const schemaVersion = 2
+const schemaVersion = 3
 
 /** Rejects where the browser has no storage, as in some private windows. */
 export async function openDeviceStore(): Promise<DeviceStore> {
@@ -55,9 +56,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
             chars: JSON.stringify(article).length,
           } satisfies KeptItem)
           stores('texts').put({ id, article } satisfies KeptText)
-          const { title, author, searched } = article
-          const kept = { title: wordsOf(title), author: wordsOf(author), text: wordsOf(searched.text) }
-          stores('words').put({ id, ...kept } satisfies KeptWords)
+          stores('words').put(keptWordsOf(article))
         }
       }),
     remove: (ids) =>

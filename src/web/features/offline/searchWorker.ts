@@ -5,14 +5,14 @@ import { findPatternFault } from '../../../shared/search/patternFault.ts'
 import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
 import type { SearchTerm } from '../../../shared/search/searchWords.ts'
 import { type DeviceStore, openDeviceStore } from './deviceStore.ts'
-import { findWithTerm, type KeptWords } from './wordsIndex.ts'
+import { findWithTerm, type KeptWords, searchedText } from './wordsIndex.ts'
 
 export type Asked =
-  | { ask: 'terms'; terms: SearchTerm[] }
+  | { ask: 'terms'; itemIds: number[]; terms: SearchTerm[] }
   | { ask: 'fault'; patterns: readonly SearchPattern[] }
   | { ask: 'patterns'; itemIds: number[]; patterns: readonly SearchPattern[] }
 
-let words: Promise<KeptWords[]> | undefined
+let words: Promise<Map<number, KeptWords>> | undefined
 
 self.addEventListener('message', async ({ data }: MessageEvent<{ id: number } & Asked>) => {
   try {
@@ -28,13 +28,19 @@ async function answer(asked: Asked): Promise<unknown> {
     case 'fault':
       return findPatternFault(asked.patterns)
     case 'terms': {
-      words ??= withStore((store) => store.readWords())
-      const all = await words
-      return asked.terms.map((term) => findWithTerm(all, term))
+      words ??= readAllWords()
+      const known = await words
+      const some = asked.itemIds.flatMap((id) => known.get(id) ?? [])
+      return asked.terms.map((term) => findWithTerm(some, term))
     }
     case 'patterns':
       return withStore((store) => matchAll(store, asked))
   }
+}
+
+async function readAllWords(): Promise<Map<number, KeptWords>> {
+  const all = await withStore((store) => store.readWords())
+  return new Map(all.map((each) => [each.id, each]))
 }
 
 /** Ends when the time is over. */
@@ -60,8 +66,8 @@ async function matchAll(store: DeviceStore, { itemIds, patterns }: Extract<Asked
 }
 
 function fieldsOf(article: Awaited<ReturnType<DeviceStore['readArticle']>>): PatternFields {
-  const { title = '', author = '', link = null, categories = [], searched } = article ?? {}
-  return { title, author, link, categories, text: () => searched?.text ?? '' }
+  const { title = '', author = '', link = null, categories = [] } = article ?? {}
+  return { title, author, link, categories, text: () => (article === undefined ? '' : searchedText(article)) }
 }
 
 async function withStore<Value>(work: (store: DeviceStore) => Promise<Value>): Promise<Value> {

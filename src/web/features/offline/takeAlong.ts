@@ -88,19 +88,21 @@ async function removeUnplanned(store: DeviceStore, { items }: Plan): Promise<Pla
 type Fetching = { token: string; onShare: (share: number) => void }
 
 async function fetchMissing(store: DeviceStore, missing: Plan['items'], { token, onShare }: Fetching): Promise<void> {
-  for (let done = 0; done < missing.length; done += limits.offlineBatch) {
-    onShare(done / missing.length)
-    const batch = missing.slice(done, done + limits.offlineBatch)
-    const versions = new Map(batch.map(({ id, version }) => [id, version]))
-    const { items } = await call('POST /offline/articles', { body: { itemIds: [...versions.keys()] } }).catch(noneLeft)
+  const versions = new Map(missing.map(({ id, version }) => [id, version]))
+  let left = [...versions.keys()]
+  while (left.length > 0) {
+    onShare(1 - left.length / missing.length)
+    const itemIds = left.slice(0, limits.offlineBatch)
+    const { items, moreIds } = await call('POST /offline/articles', { body: { itemIds } }).catch(noneLeft)
     // Signed out meanwhile, here or in another tab, or turned off.
     if (readToken() !== token || keepSetting.get() === 'nothing') return
     await store.add(items.map((article) => ({ version: versions.get(article.id) ?? '', article })))
+    left = [...moreIds, ...left.slice(limits.offlineBatch)]
   }
 }
 
 /** All of a batch may have been purged since the plan. */
 function noneLeft(error: unknown): AnswerOf<'POST /offline/articles'> {
-  if (error instanceof CallError && error.status === 404) return { items: [] }
+  if (error instanceof CallError && error.status === 404) return { items: [], moreIds: [] }
   throw error
 }

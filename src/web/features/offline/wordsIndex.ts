@@ -1,17 +1,64 @@
 // The words of the kept articles, for searches. Pure.
+import { textOfCleanHtml } from '../../../shared/cleanText.ts'
+import type { Searched } from '../../../shared/features/offline.ts'
+import { limits } from '../../../shared/limits.ts'
 import { readWords, type SearchTerm } from '../../../shared/search/searchWords.ts'
 
-/** The words of each part, with a space on each side: ' a quiet moon '. */
-export type KeptWords = { id: number; title: string; author: string; text: string }
+type Searchable = { id: number; title: string; author: string; content?: string | null; searched: Searched }
 
-export const wordsOf = (text: string): string => ` ${readWords(text).join(' ')} `
+export type KeptWords = {
+  id: number
+  /** The words of each part, with a space on each side: ' a quiet moon '. */
+  title: string
+  author: string
+  text: string
+  /** A bit for each word of all parts, and for its first letters: a missing one says that no part has the word. */
+  bits: Uint32Array
+}
+
+/** The server leaves out a text that the article shows. */
+export const searchedText = ({ content, searched }: Pick<Searchable, 'content' | 'searched'>): string =>
+  searched.text ?? textOfCleanHtml(content ?? '').slice(0, limits.searchedTextChars)
+
+export const wordsOf = (text: string): string => joined(readWords(text))
+const joined = (words: string[]): string => ` ${words.join(' ')} `
+
+export function keptWordsOf(article: Searchable): KeptWords {
+  const [title, author, text] = [article.title, article.author, searchedText(article)].map(readWords) as [
+    string[],
+    string[],
+    string[],
+  ]
+  const bits = new Uint32Array(bitCount / 32)
+  for (const word of new Set([...title, ...author, ...text]))
+    for (const bit of [bitOf(word), beginningBitOf(word)]) bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31))
+  return { id: article.id, title: joined(title), author: joined(author), text: joined(text), bits }
+}
+
+/** Most articles have some hundred words. */
+const bitCount = 4096
+/** No search has a shorter beginning of a word. */
+const beginningChars = 3
+
+/** FNV-1a. */
+function bitOf(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return (hash >>> 8) % bitCount
+}
+
+const beginningBitOf = (word: string): number => bitOf(`${word.slice(0, beginningChars)}*`)
 
 /** The articles with the term, regardless of whether it is excluded. */
 export function findWithTerm(all: readonly KeptWords[], { words, field, isPrefix }: SearchTerm): number[] {
   const wanted = ` ${words.join(' ')}${isPrefix ? '' : ' '}`
+  const wantedBits = words.map((word, index) =>
+    isPrefix && index === words.length - 1 ? beginningBitOf(word) : bitOf(word),
+  )
+  const mayHave = ({ bits }: KeptWords) => wantedBits.every((bit) => ((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0)
   const isFound = ({ title, author, text }: KeptWords) =>
     field === 'any'
-      ? text.includes(wanted) || title.includes(wanted) || author.includes(wanted)
+      ? title.includes(wanted) || author.includes(wanted) || text.includes(wanted)
       : { title, author, text }[field].includes(wanted)
-  return all.filter(isFound).map(({ id }) => id)
+  return all.filter((each) => mayHave(each) && isFound(each)).map(({ id }) => id)
 }
