@@ -1,6 +1,7 @@
 // Measures reading without a network: taking 5,000 articles along, sending 1,000 waiting changes, and a search over 20,000 kept
 // articles. `npm run bench -- offline [sqlite] [postgres]`. The cold start is in the story offlineArticles.
 import { randomUUID } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { createEventHub } from '../src/server/events/eventHub.ts'
@@ -9,8 +10,9 @@ import { createLog } from '../src/server/lib/log.ts'
 import { hashToken } from '../src/server/lib/tokens.ts'
 import { openDeps } from '../src/server/openDeps.ts'
 import { limits } from '../src/shared/limits.ts'
-import { readSearch } from '../src/shared/search/readSearch.ts'
-import { findWithTerm, wordsOf } from '../src/web/features/offline/wordsIndex.ts'
+import { createDeviceCopy, type DeviceCopy, type KeptArticle } from '../src/web/features/offline/answerFromDevice.ts'
+import { type SearchWorker, searchDevice } from '../src/web/features/offline/searchDevice.ts'
+import { findWithTerm, type KeptWords, keptWordsOf } from '../src/web/features/offline/wordsIndex.ts'
 import { askedKinds, openFreshDatabase } from './support/benchDatabase.ts'
 import { fillFeeds, fillReader, fillWords, setToken } from './support/fillDatabase.ts'
 import { type ServerProcess, startServerProcess } from './support/serverProcess.ts'
@@ -22,7 +24,7 @@ const token = 'bench'.padEnd(43, '-')
 
 export async function run(args: string[]): Promise<void> {
   for (const kind of askedKinds(args)) await measureServer(kind)
-  measureSearch()
+  await measureSearch()
 }
 
 async function measureServer(kind: 'sqlite' | 'postgres'): Promise<void> {
@@ -60,14 +62,22 @@ async function measureCalls(kind: string, server: ServerProcess): Promise<void> 
   const startedAt = performance.now()
   const { items } = JSON.parse(await server.ask({ path: '/offline/plan', token })) as { items: { id: number }[] }
   const ids = items.map(({ id }) => id)
+  const cpuBefore = server.cpuMs()
   let chars = 0
-  for (let at = 0; at < ids.length; at += limits.offlineBatch)
-    chars += (await post('/offline/articles', { itemIds: ids.slice(at, at + limits.offlineBatch) })).length
+  let sentBytes = 0
+  for (let at = 0; at < ids.length; at += limits.offlineBatch) {
+    const answer = await post('/offline/articles', { itemIds: ids.slice(at, at + limits.offlineBatch) })
+    chars += answer.length
+    // As the server packs answers for browsers.
+    sentBytes += brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }).length
+  }
   const takenMs = performance.now() - startedAt
   console.log(`${kind}: ${ids.length} articles taken along`)
   console.table({
     seconds: { measured: seconds(takenMs), 'at most': taken.mostSeconds },
-    megabytes: { measured: Number((chars / 1_000_000).toFixed(1)), 'at most': taken.mostMegabytes },
+    "seconds of the server's CPU": { measured: seconds(server.cpuMs() - cpuBefore) },
+    'megabytes of JSON': { measured: megabytes(chars), 'at most': taken.mostMegabytes },
+    'megabytes on the wire': { measured: megabytes(sentBytes) },
   })
 
   const table: Record<string, object> = {}
@@ -88,29 +98,52 @@ async function measureCalls(kind: string, server: ServerProcess): Promise<void> 
   console.table(table)
 }
 
+const megabytes = (bytes: number) => Number((bytes / 1_000_000).toFixed(1))
 const seconds = (ms: number) => Number((ms / 1000).toFixed(2))
 
-/** With the processor slowed four times, the time is four times as long. */
-function measureSearch(): void {
+const searches = ['word4711 -word13 "word7919 word2"', 'word17', 'nowhere', '-word1', 'wor*', 'word4711 OR is:saved']
+
+/** In milliseconds of this thread's CPU, which other programs don't lengthen. Slowed four times, it takes four times as long. */
+async function measureSearch(): Promise<void> {
+  const { copy, worker } = fillDevice()
+  const table: Record<string, object> = {}
+  for (const q of searches) {
+    const times: number[] = []
+    let found = 0
+    for (let run = 0; run < 9; run += 1) {
+      const before = process.cpuUsage()
+      const answer = await searchDevice(copy, new URLSearchParams({ q, limit: '50' }), worker)
+      const { user, system } = process.cpuUsage(before)
+      times.push((user + system) / 1000)
+      found = answer.is === 'found' ? answer.page.items.length : 0
+    }
+    const median = times.sort((one, other) => one - other)[4] ?? 0
+    table[q] = { found, milliseconds: median, slowed: median * searched.slowdown, 'at most': searched.mostMs }
+  }
+  console.log(`searches over ${searched.articles} articles of ${searched.wordsEach} words`)
+  console.table(table)
+}
+
+/** Without the browser's storage. */
+function fillDevice(): { copy: DeviceCopy; worker: SearchWorker } {
   const vocabulary = Array.from({ length: 5000 }, (_, index) => `word${(index * 7919) % 5000}`)
-  const all = Array.from({ length: searched.articles }, (_, id) => {
-    const text = Array.from({ length: searched.wordsEach }, (_, at) => vocabulary[(id * 31 + at * 17) % 5000])
-    return { id, title: wordsOf(`Title ${id}`), author: wordsOf('Ada'), text: wordsOf(text.join(' ')) }
+  const words = new Map<number, KeptWords>()
+  const items = Array.from({ length: searched.articles }, (_, id) => {
+    const text = Array.from({ length: searched.wordsEach }, (_, at) => vocabulary[(id * 31 + at * 17) % 5000]).join(' ')
+    const facts = { feedTitle: 'Gazette', words: searched.wordsEach, durationSeconds: null }
+    const item = { id, title: `Title ${id}`, author: 'Ada', link: null, feedId: 1, publishedAt: '2026-11-01T00:00:00Z' }
+    words.set(id, keptWordsOf({ ...item, searched: { ...facts, text } }))
+    const feed = { title: 'Gazette', feedTags: [] }
+    return { ...item, feed, feedItemTags: [], isRead: false, isSaved: false, searched: facts }
   })
-  const search = readSearch('word4711 -word13 "word7919 word2"')
-  if (search.is === 'refused') throw new Error(search.reason.text)
-  const times = Array.from({ length: 9 }, () => {
-    const begun = performance.now()
-    for (const term of search.terms) findWithTerm(all, term)
-    return performance.now() - begun
-  }).sort((one, other) => one - other)
-  const median = times[4] ?? 0
-  console.log(`a search of three terms over ${searched.articles} articles of ${searched.wordsEach} words`)
-  console.table({
-    milliseconds: {
-      measured: Math.round(median),
-      slowed: Math.round(median * searched.slowdown),
-      'at most': searched.mostMs,
+  const frame = { token, takenAt: 0, answers: { '/board': { columns: [] } }, savedIds: [], laterIds: [] }
+  const worker: SearchWorker = {
+    findTerms: async (ids, terms) => {
+      const some = ids.flatMap((id) => words.get(id) ?? [])
+      return terms.map((term) => findWithTerm(some, term))
     },
-  })
+    findFault: async () => undefined,
+    matchPatterns: async () => [],
+  }
+  return { copy: createDeviceCopy(frame, items as unknown as KeptArticle[]), worker }
 }

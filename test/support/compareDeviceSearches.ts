@@ -7,7 +7,7 @@ import { answerPatterns } from '../../src/shared/search/matchPatterns.ts'
 import { findPatternFault } from '../../src/shared/search/patternFault.ts'
 import { createDeviceCopy, type DeviceCopy } from '../../src/web/features/offline/answerFromDevice.ts'
 import { type SearchWorker, searchDevice } from '../../src/web/features/offline/searchDevice.ts'
-import { findWithTerm, wordsOf } from '../../src/web/features/offline/wordsIndex.ts'
+import { findWithTerm, keptWordsOf, searchedText } from '../../src/web/features/offline/wordsIndex.ts'
 import { givenStories } from './compareSearches.ts'
 import { makeApp } from './makeApp.ts'
 import type { Person } from './people.ts'
@@ -26,21 +26,21 @@ async function takeForSearch(reader: Person): Promise<{ copy: DeviceCopy; worker
 
 /** As searchWorker.ts, without the browser's storage. */
 function workerOf(articles: Articles): SearchWorker {
-  const words = articles.map(({ id, title, author, searched }) => ({
-    id,
-    title: wordsOf(title),
-    author: wordsOf(author),
-    text: wordsOf(searched.text),
-  }))
+  const words = articles.map(keptWordsOf)
   const byId = new Map(articles.map((article) => [article.id, article]))
   return {
-    findTerms: async (terms) => terms.map((term) => findWithTerm(words, term)),
+    findTerms: async (itemIds, terms) => {
+      const asked = new Set(itemIds)
+      const some = words.filter(({ id }) => asked.has(id))
+      return terms.map((term) => findWithTerm(some, term))
+    },
     findFault: async (patterns) => findPatternFault(patterns),
     matchPatterns: (itemIds, patterns) =>
       Promise.all(
         itemIds.map(async (id) => {
-          const { title = '', author = '', link = null, categories = [], searched } = byId.get(id) ?? {}
-          const fields = { title, author, link, categories, text: () => searched?.text ?? '' }
+          const article = byId.get(id)
+          const { title = '', author = '', link = null, categories = [] } = article ?? {}
+          const fields = { title, author, link, categories, text: () => (article ? searchedText(article) : '') }
           const answer = await answerPatterns(fields, patterns, { isDecided: () => false, spend: () => {} })
           return answer.map((isFound) => isFound === true)
         }),

@@ -10,7 +10,7 @@ const waiting = new Map<number, { resolve: (answer: never) => void; reject: (rea
 let lastId = 0
 
 export const searchWorker: SearchWorker = {
-  findTerms: (terms) => ask({ ask: 'terms', terms }),
+  findTerms: (itemIds, terms) => ask({ ask: 'terms', itemIds, terms }),
   findFault: (patterns) => ask({ ask: 'fault', patterns }),
   matchPatterns: (itemIds, patterns) => ask({ ask: 'patterns', itemIds, patterns }),
 }

@@ -16,8 +16,8 @@ import { cursorPrefix, type DeviceCopy, isUnread } from './answerFromDevice.ts'
 import { compileSearch } from './compileSearch.ts'
 
 export type SearchWorker = {
-  /** The ids of the articles with each term. */
-  findTerms: (terms: SearchTerm[]) => Promise<number[][]>
+  /** Those of the articles with each term. */
+  findTerms: (itemIds: number[], terms: SearchTerm[]) => Promise<number[][]>
   findFault: (patterns: readonly SearchPattern[]) => Promise<PatternFault | undefined>
   /** Whether each expression is found in each of the articles; fewer articles when the time is over. */
   matchPatterns: (itemIds: number[], patterns: readonly SearchPattern[]) => Promise<boolean[][]>
@@ -26,6 +26,8 @@ export type SearchWorker = {
 type Found = Calls['GET /feeds/items']['answer']
 export type DeviceSearch = { is: 'found'; page: Found } | { is: 'refused'; reason: CodedText }
 
+/** Words are looked up in so many articles first, and in more with each step: most searches end with the newest ones. */
+const firstItems = 500
 /** Regular expressions look at so many articles at once. */
 const batchItems = 200
 
@@ -40,14 +42,11 @@ export async function searchDevice(
   if (search.is === 'refused') return search
   const fault = search.patterns.length === 0 ? undefined : await worker.findFault(search.patterns)
   if (fault) return { is: 'refused', reason: explainFault(fault) }
-  const terms = search.terms
-  const ids = terms.length === 0 ? [] : await worker.findTerms(terms)
-  const itemsWith = new Map(terms.map((term, index) => [term, new Set(ids[index])]))
-  const { candidates, checks } = findCandidates(copy, search, { query, itemsWith })
+  const { candidates, ...conditions } = findCandidates(copy, search, query)
   const start = Number(query.get('cursor')?.slice(cursorPrefix.length) ?? 0)
   const limit = Number(query.get('limit') ?? limits.itemsPageDefault)
-  const found = await examine(candidates, { start, limit, checks, patterns: search.patterns, worker })
-  const { items, end, isCutShort } = found
+  const { terms, patterns } = search
+  const { items, end, isCutShort } = await examine(candidates, { start, limit, terms, patterns, worker, ...conditions })
   return {
     is: 'found',
     page: {
@@ -60,27 +59,40 @@ export async function searchDevice(
   }
 }
 
-type Candidates = {
-  query: URLSearchParams
-  itemsWith: ReadonlyMap<SearchTerm, ReadonlySet<number>>
+type Test = (item: Item) => boolean
+
+type Conditions = {
+  /** Filled with the articles in which the terms were found so far. */
+  itemsWith: Map<SearchTerm, Set<number>>
+  /** Without the regular expressions. */
+  isMatch: Test
+  /** Undefined without regular expressions. */
+  checks: ((item: Item, answer: boolean[]) => boolean) | undefined
 }
 
-/** With the regular expressions left out; `checks` asks for them. */
-function findCandidates(copy: DeviceCopy, search: SearchQuery, { query, itemsWith }: Candidates) {
-  const check = patternCheckOf(search)
+/** The articles that match as far as neither words nor regular expressions decide it, in the order of the results. */
+function findCandidates(
+  copy: DeviceCopy,
+  search: SearchQuery,
+  query: URLSearchParams,
+): Conditions & { candidates: Item[] } {
+  const itemsWith = new Map(search.terms.map((term) => [term, new Set<number>()]))
+  const { tree } = search
+  if (tree === undefined) return { candidates: [], itemsWith, isMatch: () => false, checks: undefined }
   const compile = compileSearch(copy, itemsWith)
-  if (search.tree === undefined) return { candidates: [], checks: undefined }
-  const isMatch = compile(weaken(search.tree, (leaf) => leaf.is !== 'pattern'))
+  const isPossible = compile(weaken(tree, (leaf) => leaf.is === 'filter'))
   const isListed = listedBy(search, query)
   const isInScope = scopeOfSearch(copy, query)
   const candidates = copy.items
-    .filter((item) => isListed(item) && isInScope(item) && isMatch(item))
+    .filter((item) => isListed(item) && isInScope(item) && isPossible(item))
     .sort((one, other) => (query.get('order') === 'oldest' ? one.id - other.id : other.id - one.id))
-  if (check === null) return { candidates, checks: undefined }
+  const isMatch = compile(weaken(tree, (leaf) => leaf.is !== 'pattern'))
+  const check = patternCheckOf(search)
+  if (check === null) return { candidates, itemsWith, isMatch, checks: undefined }
   const facts = check.facts.map(compile)
   const checks = (item: Item, answer: boolean[]) =>
     evaluate(check.tree, (leaf) => (leaf.is === 'fact' ? facts[leaf.index]?.(item) : answer[leaf.index])) === true
-  return { candidates, checks }
+  return { candidates, itemsWith, isMatch, checks }
 }
 
 /** Hidden articles are found by a search with `is:hidden` only. */
@@ -101,37 +113,54 @@ function scopeOfSearch({ frame }: DeviceCopy, query: URLSearchParams): (item: It
     (tagId === 0 || [...feed.feedTags, ...feedItemTags].some((attached) => attached.tagId === tagId))
 }
 
-type Examining = {
+type Examining = Conditions & {
   start: number
   limit: number
-  checks: ((item: Item, answer: boolean[]) => boolean) | undefined
+  terms: SearchTerm[]
   patterns: readonly SearchPattern[]
   worker: SearchWorker
 }
 
-/** One page from the candidate at `start` on. `end`: the first candidate of the next page. */
-async function examine(candidates: Item[], { start, limit, checks, patterns, worker }: Examining) {
-  if (checks === undefined)
-    return { items: candidates.slice(start, start + limit), end: start + limit, isCutShort: false }
-  const items: Item[] = []
-  let end = start
-  const startedAt = performance.now()
-  while (end < candidates.length) {
-    const batch = candidates.slice(end, end + batchItems)
-    const answers = await worker.matchPatterns(
-      batch.map(({ id }) => id),
-      patterns,
-    )
-    for (const [index, answer] of answers.entries()) {
-      const item = batch[index]
-      end += 1
-      if (item !== undefined && checks(item, answer)) items.push(item)
-      if (items.length === limit) return { items, end, isCutShort: false }
-    }
-    const isOver = performance.now() - startedAt > limits.searchMaxMs
-    // An article whose text takes too long is left out.
-    if (answers.length < batch.length) return { items, end: end + 1, isCutShort: true }
-    if (isOver) return { items, end, isCutShort: true }
+/** A candidate with its place among all. */
+type Placed = { item: Item; at: number }
+
+/** Those that match without the regular expressions, from `start` on, in batches. */
+async function* findMatches(candidates: Item[], { start, terms, itemsWith, isMatch, worker }: Examining) {
+  for (let at = start, size = firstItems; at < candidates.length; at += size, size *= 2) {
+    const batch = candidates.slice(at, at + size)
+    const ids = batch.map(({ id }) => id)
+    const found = terms.length === 0 ? [] : await worker.findTerms(ids, terms)
+    for (const [index, term] of terms.entries()) for (const id of found[index] ?? []) itemsWith.get(term)?.add(id)
+    yield batch.map((item, index): Placed => ({ item, at: at + index })).filter(({ item }) => isMatch(item))
   }
-  return { items, end, isCutShort: false }
+}
+
+/** One page from the candidate at `start` on. `end`: the candidate with which the next page begins. */
+async function examine(candidates: Item[], examining: Examining) {
+  const { checks, limit } = examining
+  const items: Item[] = []
+  const startedAt = performance.now()
+  for await (const matches of findMatches(candidates, examining)) {
+    if (checks === undefined) {
+      const next = matches[limit - items.length]
+      items.push(...matches.slice(0, limit - items.length).map(({ item }) => item))
+      if (next !== undefined) return { items, end: next.at, isCutShort: false }
+      continue
+    }
+    for (let from = 0; from < matches.length; from += batchItems) {
+      const some = matches.slice(from, from + batchItems)
+      const ids = some.map(({ item }) => item.id)
+      const answers = await examining.worker.matchPatterns(ids, examining.patterns)
+      for (const [index, { item, at }] of some.entries()) {
+        const answer = answers[index]
+        // The time is over. An article whose text takes too long is left out.
+        if (answer === undefined) return { items, end: at + 1, isCutShort: true }
+        if (checks(item, answer)) items.push(item)
+        if (items.length === limit) return { items, end: at + 1, isCutShort: false }
+      }
+      const isOver = performance.now() - startedAt > limits.searchMaxMs
+      if (isOver) return { items, end: (some.at(-1)?.at ?? 0) + 1, isCutShort: true }
+    }
+  }
+  return { items, end: candidates.length, isCutShort: false }
 }
