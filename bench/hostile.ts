@@ -10,6 +10,7 @@ import { drippingPictures } from './hostile/drippingPictures.ts'
 import { eightUploads } from './hostile/eightUploads.ts'
 import { forgedMerge } from './hostile/forgedMerge.ts'
 import { hostileArticles } from './hostile/hostileArticles.ts'
+import { hostileChanges, hostilePlans } from './hostile/hostileDevices.ts'
 import { formsOfStrangers, formsWithAKey } from './hostile/hostileForms.ts'
 import { hostilePreviews } from './hostile/hostilePreviews.ts'
 import { largeLists } from './hostile/largeLists.ts'
@@ -43,6 +44,8 @@ const attacks: Attack[] = [
   takeBackImport,
   longHeaders,
   largeLists,
+  hostileChanges,
+  hostilePlans,
 ]
 
 export async function run(args: string[]): Promise<void> {

@@ -1,7 +1,8 @@
-// Measures reading without a network: taking 5,000 articles along, sending 1,000 waiting changes, and a search over 20,000 kept
-// articles. `npm run bench -- offline [sqlite] [postgres]`. The cold start is in the story offlineArticles.
+// Measures reading without a network: taking 5,000 articles along, sending 1,000 waiting changes, opening the board from what a browser
+// keeps, and searches over 20,000 kept articles. `npm run bench -- offline [sqlite] [postgres]`.
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { buildWeb } from '../dev/buildWeb.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { createEventHub } from '../src/server/events/eventHub.ts'
@@ -12,7 +13,8 @@ import { openDeps } from '../src/server/openDeps.ts'
 import { limits } from '../src/shared/limits.ts'
 import { createDeviceCopy, type DeviceCopy, type KeptArticle } from '../src/web/features/offline/answerFromDevice.ts'
 import { type SearchWorker, searchDevice } from '../src/web/features/offline/searchDevice.ts'
-import { findWithTerm, type KeptWords, keptWordsOf } from '../src/web/features/offline/wordsIndex.ts'
+import { findTerms, type KeptWords, keptWordsOf } from '../src/web/features/offline/wordsIndex.ts'
+import { measureColdStart } from './offline/measureColdStart.ts'
 import { askedKinds, openFreshDatabase } from './support/benchDatabase.ts'
 import { fillFeeds, fillReader, fillWords, setToken } from './support/fillDatabase.ts'
 import { type ServerProcess, startServerProcess } from './support/serverProcess.ts'
@@ -20,6 +22,7 @@ import { type ServerProcess, startServerProcess } from './support/serverProcess.
 const taken = { articles: 5000, mostSeconds: 60, mostMegabytes: 15 }
 const replayed = { changes: 1000, mostSeconds: 2 }
 const searched = { articles: 20_000, wordsEach: 250, slowdown: 4, mostMs: 150 }
+const coldStartMostMs = 1000
 const token = 'bench'.padEnd(43, '-')
 
 export async function run(args: string[]): Promise<void> {
@@ -41,6 +44,7 @@ async function measureServer(kind: 'sqlite' | 'postgres'): Promise<void> {
   const server = await startServerProcess({ ...database.settings, ROLE: 'web' })
   try {
     await measureCalls(kind, server)
+    if (kind === 'sqlite') await measureBrowser(server.url)
   } finally {
     await server.stop()
     await database.stop()
@@ -98,6 +102,18 @@ async function measureCalls(kind: string, server: ServerProcess): Promise<void> 
   console.table(table)
 }
 
+async function measureBrowser(url: string): Promise<void> {
+  await buildWeb({ isPseudo: false })
+  const measured = await measureColdStart(url, token)
+  if (measured === null) return console.log('Without Chromium, nothing is measured in a browser.')
+  const { takenSeconds, boardMs } = measured
+  console.log(`a browser takes ${taken.articles} articles along, and opens the board without a network`)
+  console.table({
+    'seconds until they are stored': { median: takenSeconds, 'at most': taken.mostSeconds },
+    'milliseconds until the board shows': { median: boardMs[2], slowest: boardMs.at(-1), 'at most': coldStartMostMs },
+  })
+}
+
 const megabytes = (bytes: number) => Number((bytes / 1_000_000).toFixed(1))
 const seconds = (ms: number) => Number((ms / 1000).toFixed(2))
 
@@ -140,7 +156,7 @@ function fillDevice(): { copy: DeviceCopy; worker: SearchWorker } {
   const worker: SearchWorker = {
     findTerms: async (ids, terms) => {
       const some = ids.flatMap((id) => words.get(id) ?? [])
-      return terms.map((term) => findWithTerm(some, term))
+      return findTerms(some, terms)
     },
     findFault: async () => undefined,
     matchPatterns: async () => [],
