@@ -7,7 +7,7 @@ import { answerPatterns } from '../../src/shared/search/matchPatterns.ts'
 import { findPatternFault } from '../../src/shared/search/patternFault.ts'
 import { createDeviceCopy, type DeviceCopy } from '../../src/web/features/offline/answerFromDevice.ts'
 import { type SearchWorker, searchDevice } from '../../src/web/features/offline/searchDevice.ts'
-import { findWithTerm, keptWordsOf, searchedText } from '../../src/web/features/offline/wordsIndex.ts'
+import { findTerms, keptWordsOf, searchedText } from '../../src/web/features/offline/wordsIndex.ts'
 import { givenStories } from './compareSearches.ts'
 import { makeApp } from './makeApp.ts'
 import type { Person } from './people.ts'
@@ -32,7 +32,7 @@ function workerOf(articles: Articles): SearchWorker {
     findTerms: async (itemIds, terms) => {
       const asked = new Set(itemIds)
       const some = words.filter(({ id }) => asked.has(id))
-      return terms.map((term) => findWithTerm(some, term))
+      return findTerms(some, terms)
     },
     findFault: async (patterns) => findPatternFault(patterns),
     matchPatterns: (itemIds, patterns) =>

@@ -5,7 +5,7 @@ import { findPatternFault } from '../../../shared/search/patternFault.ts'
 import type { SearchPattern } from '../../../shared/search/searchFilters.ts'
 import type { SearchTerm } from '../../../shared/search/searchWords.ts'
 import { type DeviceStore, openDeviceStore } from './deviceStore.ts'
-import { findWithTerm, type KeptWords, searchedText } from './wordsIndex.ts'
+import { findTerms, type KeptWords, searchedText } from './wordsIndex.ts'
 
 export type Asked =
   | { ask: 'terms'; itemIds: number[]; terms: SearchTerm[] }
@@ -31,7 +31,7 @@ async function answer(asked: Asked): Promise<unknown> {
       words ??= readAllWords()
       const known = await words
       const some = asked.itemIds.flatMap((id) => known.get(id) ?? [])
-      return asked.terms.map((term) => findWithTerm(some, term))
+      return findTerms(some, asked.terms)
     }
     case 'patterns':
       return withStore((store) => matchAll(store, asked))

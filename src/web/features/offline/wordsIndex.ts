@@ -49,16 +49,27 @@ function bitOf(word: string): number {
 
 const beginningBitOf = (word: string): number => bitOf(`${word.slice(0, beginningChars)}*`)
 
-/** The articles with the term, regardless of whether it is excluded. */
-export function findWithTerm(all: readonly KeptWords[], { words, field, isPrefix }: SearchTerm): number[] {
+/** Of each term the articles that have it, regardless of whether it is excluded. */
+export function findTerms(all: readonly KeptWords[], terms: readonly SearchTerm[]): number[][] {
+  const tests = terms.map(compileTerm)
+  const found = terms.map((): number[] => [])
+  // The bits of an article are looked at once for all terms: reading memory is most of the time.
+  for (const article of all)
+    for (const [index, hasTerm] of tests.entries()) if (hasTerm(article)) found[index]?.push(article.id)
+  return found
+}
+
+function compileTerm({ words, field, isPrefix }: SearchTerm): (article: KeptWords) => boolean {
   const wanted = ` ${words.join(' ')}${isPrefix ? '' : ' '}`
   const wantedBits = words.map((word, index) =>
     isPrefix && index === words.length - 1 ? beginningBitOf(word) : bitOf(word),
   )
-  const mayHave = ({ bits }: KeptWords) => wantedBits.every((bit) => ((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0)
   const isFound = ({ title, author, text }: KeptWords) =>
     field === 'any'
       ? title.includes(wanted) || author.includes(wanted) || text.includes(wanted)
       : { title, author, text }[field].includes(wanted)
-  return all.filter((each) => mayHave(each) && isFound(each)).map(({ id }) => id)
+  return (article) => {
+    for (const bit of wantedBits) if (((article.bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false
+    return isFound(article)
+  }
 }
