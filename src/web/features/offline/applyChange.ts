@@ -15,6 +15,8 @@ type MadeChange = {
 /** Pure. A change of an item that the device doesn't keep changes nothing. */
 export function applyChange(copy: DeviceCopy, { change, madeAt }: MadeChange): DeviceCopy {
   if (change.kind === 'readAll') return readAll(copy, change)
+  // The server makes an article of it.
+  if (change.kind === 'page') return copy
   const before = copy.items.find(({ id }) => id === change.itemId)
   if (before === undefined) return copy
   if (isOfHighlight(change)) {
@@ -31,7 +33,7 @@ export function applyChange(copy: DeviceCopy, { change, madeAt }: MadeChange): D
 function changeItem(
   { answers }: KeptFrame,
   item: Item,
-  change: Exclude<Change, ReplayedHighlight | { kind: 'readAll' }>,
+  change: Exclude<Change, ReplayedHighlight | { kind: 'readAll' | 'page' }>,
 ): Item {
   switch (change.kind) {
     case 'read': {

@@ -4,7 +4,15 @@ import type { Replayed, ReplayedHighlight } from '../../../shared/features/offli
 import type { ReadingPosition } from '../../../shared/features/reading.ts'
 
 /** A change without its id and age. */
-export type Change = Replayed extends infer Each ? (Each extends unknown ? Omit<Each, 'id' | 'agoMs'> : never) : never
+export type ReplayedChange = Replayed extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'id' | 'agoMs'>
+    : never
+  : never
+
+/** A web page to save, without its HTML. Saving it twice is like saving it once, so it is sent by its own call. */
+export type PageChange = { kind: 'page'; url: string; title?: string; later?: boolean }
+export type Change = ReplayedChange | PageChange
 
 export const isOfHighlight = (change: Change): change is ReplayedHighlight => change.kind.startsWith('highlight')
 
@@ -38,6 +46,8 @@ export function changesOf(
       },
     ]
   switch (`${method} ${path}`) {
+    case 'POST /saves':
+      return body.html === undefined ? [{ ...(body as Omit<PageChange, 'kind'>), kind: 'page' }] : undefined
     case 'POST /items/read-all':
       return [{ ...(body as { upToItemId: number }), kind: 'readAll' }]
     case 'POST /items/read-some':
@@ -87,6 +97,8 @@ export function keyOf(change: Change): string {
       const { feedId, columnId, boardId, tagId } = change
       return `readAll ${JSON.stringify([feedId, columnId, boardId, tagId])}`
     }
+    case 'page':
+      return `page ${change.url}`
     case 'highlight':
       return `highlight ${change.clientId}`
     case 'highlightNote':

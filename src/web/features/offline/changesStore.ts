@@ -17,6 +17,9 @@ export type WaitingChange = {
   title: string
 }
 
+/** The addresses of saved pages that are being sent. Their calls are no new changes, although the device still answers for the server. */
+export const pagesBeingSent = new Set<string>()
+
 /** Adds them, each in the place of an earlier one with its key. Rejects when there are too many, or the storage is full. */
 export async function addWaiting(added: WaitingChange[], userId: number): Promise<void> {
   const db = await openDatabase()

@@ -23,6 +23,8 @@ export function describeChange({ change, title }: Pick<WaitingChange, 'change' |
       return texts.changeNote({ title })
     case 'highlightDeleted':
       return texts.changeHighlightDeleted({ title })
+    case 'page':
+      return (change.later === true ? texts.toggleLaterAddOf : texts.toggleSavedSaveOf)({ title })
     case 'readAll':
       return texts.markBoardRead()
   }

@@ -1,5 +1,6 @@
 import type { User } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { forgetDevice, keepSetting } from '../../core/deviceCopy.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
 import { readToken } from '../../core/token.ts'
@@ -15,7 +16,7 @@ import {
 import { applyChange } from './applyChange.ts'
 import { endSearchWorker, searchWorker } from './askWorker.ts'
 import { type Change, changesOf, isOfHighlight, keyOf } from './changeOf.ts'
-import { addWaiting, readWaiting } from './changesStore.ts'
+import { addWaiting, pagesBeingSent, readWaiting } from './changesStore.ts'
 import { changedHighlight, itemIdOfHighlight, shownHighlights } from './deviceHighlights.ts'
 import { openDeviceStore } from './deviceStore.ts'
 import { searchDevice } from './searchDevice.ts'
@@ -69,12 +70,14 @@ async function search(known: DeviceCopy, path: string): Promise<unknown> {
 /** Keeps the changes for later and answers as the server would. */
 async function takeChanges(known: DeviceCopy, asked: DeviceCall): Promise<unknown> {
   const changes = changesOf(asked, (key) => itemIdOfHighlight(known.highlights, key))
-  if (changes === undefined) return undefined
+  if (changes === undefined) return needsServer(asked) ? refuse() : undefined
+  if (changes.some((change) => change.kind === 'page' && pagesBeingSent.has(change.url))) return undefined
   const itemsById = new Map(known.items.map((item) => [item.id, item]))
   if (changes.some((change) => 'itemId' in change && !itemsById.has(change.itemId))) return undefined
   const userId = userIdOf(known)
   const madeAt = Date.now()
   const titleOf = (change: Change) => {
+    if (change.kind === 'page') return change.title ?? change.url
     const item = 'itemId' in change && itemsById.get(change.itemId)
     return item ? itemTitle(item) : ''
   }
@@ -93,6 +96,10 @@ async function takeChanges(known: DeviceCopy, asked: DeviceCall): Promise<unknow
   return answerChanges(known, { changes, changed: await changing })
 }
 
+/** Calls of a reader that may look as if they could wait, too. */
+const needsServer = ({ path }: DeviceCall) => /^\/(?:tags|feeds|columns|boards|searches|rules)(?:\/|$)/.test(path)
+const refuse = () => Response.json({ error: texts.needsServer() }, { status: 409 })
+
 function answerChanges(
   before: DeviceCopy,
   { changes, changed = before }: { changes: Change[]; changed: DeviceCopy | undefined },
@@ -104,6 +111,7 @@ function answerChanges(
     return { marked: unread(before) - unread(changed), undo: null }
   }
   if (first.kind === 'tag') return {}
+  if (first.kind === 'page') return { item: { id: 0, title: first.title ?? first.url, link: first.url } }
   if (first.kind === 'place') {
     const { kind: _kind, ...position } = first
     return { position }

@@ -3,7 +3,8 @@ import { call } from '../../core/call.ts'
 import { CallError } from '../../core/callError.ts'
 import { readToken } from '../../core/token.ts'
 import { waitingSetting } from '../../core/waitingChanges.ts'
-import { readWaiting, removeWaiting, type WaitingChange } from './changesStore.ts'
+import type { PageChange, ReplayedChange } from './changeOf.ts'
+import { pagesBeingSent, readWaiting, removeWaiting, type WaitingChange } from './changesStore.ts'
 import { dropDeviceCopy } from './deviceAnswers.ts'
 import { takeAlong } from './takeAlong.ts'
 
@@ -37,23 +38,41 @@ async function sendAll(): Promise<void> {
   const token = readToken()
   const { userId } = waitingSetting.get()
   if (token === null || (await call('GET /auth/profile')).user.id !== userId) return
+  const refused = new Set<string>()
   for (;;) {
-    const waiting = (await readWaiting(userId)).slice(0, limits.replayedAtOnce)
+    const waiting = (await readWaiting(userId)).filter(({ id }) => !refused.has(id)).slice(0, limits.replayedAtOnce)
     if (waiting.length === 0) break
-    await sendSome(waiting)
+    const replayed = waiting.filter(isReplayed)
+    if (replayed.length > 0) await sendSome(replayed)
+    for (const { id, change } of waiting) if (change.kind === 'page' && !(await savePage(change))) refused.add(id)
     // The reader may have left meanwhile.
     if (readToken() !== token) return
-    await removeWaiting(
-      waiting.map(({ id }) => id),
-      userId,
-    )
+    const sent = waiting.map(({ id }) => id).filter((id) => !refused.has(id))
+    await removeWaiting(sent, userId)
   }
   dropDeviceCopy()
   void takeAlong().catch(() => {})
 }
 
+type WaitingReplayed = WaitingChange & { change: ReplayedChange }
+const isReplayed = (waiting: WaitingChange): waiting is WaitingReplayed => waiting.change.kind !== 'page'
+
+/** False for a page that the server refuses, for example because there is no room: it waits until the reader takes it back. */
+async function savePage({ kind: _kind, ...body }: PageChange): Promise<boolean> {
+  pagesBeingSent.add(body.url)
+  try {
+    await call('POST /saves', { body })
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error
+    return false
+  } finally {
+    pagesBeingSent.delete(body.url)
+  }
+}
+
 /** A change that this server doesn't understand holds up no other. */
-async function sendSome(waiting: WaitingChange[]): Promise<void> {
+async function sendSome(waiting: WaitingReplayed[]): Promise<void> {
   try {
     const now = Date.now()
     const changes = waiting.map(({ id, madeAt, change }) => ({ ...change, id, agoMs: ageOf(now - madeAt) }))
