@@ -82,6 +82,7 @@ export const limits = {
   offlineUnread: 5000,
   offlineEverything: 20_000,
   offlineBatch: 50,
+  offlinePicturesBytes: 100_000_000,
   offlineKeptDays: 30,
   replayedAtOnce: 500,
   replayedIdsDays: 40,

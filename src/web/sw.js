@@ -1,5 +1,6 @@
 // The one worker of the product: it opens the page without a network (docs/decisions/2026-11-26-the-shell-without-a-network.md). It keeps
-// files of the build only. Answers of the API never pass through it, since the session is not its to know.
+// files of the build only. Answers of the API never pass through it, since the session is not its to know. Their pictures do: the page
+// keeps those of the articles on this device (features/offline/takePictures.ts).
 const files = [
   /* files of the build */
 ]
@@ -42,6 +43,7 @@ self.addEventListener('fetch', (event) => {
   const path = pathname.slice(base.length)
   if (request.mode === 'navigate' && !/^api(\/|$)/.test(path)) event.respondWith(openPage(event))
   else if (path.startsWith('assets/')) event.respondWith(openFile(request))
+  else if (path === 'api/images') event.respondWith(openPicture(request))
 })
 
 /** The server's page whenever it answers, so a page is never older than the API. */
@@ -67,6 +69,12 @@ async function copyOf(page) {
 /** Names carry a hash of the content, so a kept file is never out of date. */
 async function openFile(request) {
   const kept = await caches.match(request, { ignoreVary: true })
+  return kept ?? fetch(request)
+}
+
+/** Its address names its content. */
+async function openPicture(request) {
+  const kept = await caches.match(request, { cacheName: 'pictures', ignoreVary: true })
   return kept ?? fetch(request)
 }
 

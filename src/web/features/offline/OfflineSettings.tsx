@@ -54,8 +54,7 @@ export function OfflineSettings() {
         <>
           {kept.data && (
             <p className={styles.text}>
-              {texts.keptOnDevice({ count: kept.data.count, size: formatMegabytes(kept.data.chars) })}{' '}
-              <RelativeTime at={new Date(kept.data.takenAt).toISOString()} />
+              {describeKept(kept.data)} <RelativeTime at={new Date(kept.data.takenAt).toISOString()} />
             </p>
           )}
           <FormMessage
@@ -71,15 +70,22 @@ export function OfflineSettings() {
   )
 }
 
-type Kept = { count: number; chars: number; takenAt: number }
+type Kept = { count: number; chars: number; pictureBytes: number; takenAt: number }
+
+function describeKept({ count, chars, pictureBytes }: Kept): string {
+  const size = formatMegabytes(chars)
+  if (pictureBytes === 0) return texts.keptOnDevice({ count, size })
+  return texts.keptWithPictures({ count, size, pictures: formatMegabytes(pictureBytes) })
+}
 
 /** null without any. */
 async function countKept(): Promise<Kept | null> {
   if (keepSetting.get() === 'nothing') return null
   const store = await openDeviceStore()
-  const [frame, items] = [await store.readFrame(), await store.readItems()]
+  const [frame, items, pictures] = [await store.readFrame(), await store.readItems(), await store.readPictures()]
   store.close()
-  return frame === undefined
-    ? null
-    : { count: items.length, chars: items.reduce((sum, { chars }) => sum + chars, 0), takenAt: frame.takenAt }
+  if (frame === undefined) return null
+  const chars = items.reduce((sum, item) => sum + item.chars, 0)
+  const pictureBytes = pictures.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { count: items.length, chars, pictureBytes, takenAt: frame.takenAt }
 }

@@ -2,11 +2,12 @@ import { limits } from '../../../shared/limits.ts'
 import { call } from '../../core/call.ts'
 import { CallError } from '../../core/callError.ts'
 import type { AnswerOf } from '../../core/callTypes.ts'
-import { keepSetting } from '../../core/deviceCopy.ts'
+import { keepSetting, picturesCache } from '../../core/deviceCopy.ts'
 import { readToken } from '../../core/token.ts'
 import { copyTimeOfDevice } from '../../core/withoutNetwork.ts'
 import { dropDeviceCopy } from './deviceAnswers.ts'
 import { type DeviceStore, openDeviceStore } from './deviceStore.ts'
+import { takePictures } from './takePictures.ts'
 
 export type TakeAlongOptions = {
   /** Gets the share that is done, 0 to 1. */
@@ -41,7 +42,10 @@ async function fetchAll(onShare: (share: number) => void): Promise<void> {
     const missing = await removeUnplanned(store, plan)
     // The list is there while its texts are still on their way.
     await store.writeFrame({ token, takenAt, answers, savedIds: plan.savedIds, laterIds: plan.laterIds })
-    await fetchMissing(store, missing, { token, onShare })
+    const mayGoOn = () => readToken() === token && keepSetting.get() !== 'nothing'
+    // The page counts the pictures as much as the texts.
+    await fetchMissing(store, missing, { mayGoOn, onShare: (share) => onShare(share / 2) })
+    if (mayGoOn()) await takePictures(store, { mayGoOn, onShare: (share) => onShare((1 + share) / 2) })
   } finally {
     store.close()
     dropDeviceCopy()
@@ -73,6 +77,8 @@ async function dropOfOthers(store: DeviceStore, token: string): Promise<void> {
   const frame = await store.readFrame()
   if (frame === undefined || frame.token === token) return
   await store.remove((await store.readItems()).map(({ id }) => id))
+  await store.removePictures((await store.readPictures()).map(({ address }) => address))
+  await globalThis.caches?.delete(picturesCache)
 }
 
 type Plan = AnswerOf<'GET /offline/plan'>
@@ -85,9 +91,9 @@ async function removeUnplanned(store: DeviceStore, { items }: Plan): Promise<Pla
   return items.filter(({ id, version }) => kept.get(id) !== version)
 }
 
-type Fetching = { token: string; onShare: (share: number) => void }
+type Fetching = { mayGoOn: () => boolean; onShare: (share: number) => void }
 
-async function fetchMissing(store: DeviceStore, missing: Plan['items'], { token, onShare }: Fetching): Promise<void> {
+async function fetchMissing(store: DeviceStore, missing: Plan['items'], { mayGoOn, onShare }: Fetching): Promise<void> {
   const versions = new Map(missing.map(({ id, version }) => [id, version]))
   let left = [...versions.keys()]
   while (left.length > 0) {
@@ -95,7 +101,7 @@ async function fetchMissing(store: DeviceStore, missing: Plan['items'], { token,
     const itemIds = left.slice(0, limits.offlineBatch)
     const { items, moreIds } = await call('POST /offline/articles', { body: { itemIds } }).catch(noneLeft)
     // Signed out meanwhile, here or in another tab, or turned off.
-    if (readToken() !== token || keepSetting.get() === 'nothing') return
+    if (!mayGoOn()) return
     await store.add(items.map((article) => ({ version: versions.get(article.id) ?? '', article })))
     left = [...moreIds, ...left.slice(limits.offlineBatch)]
   }
