@@ -26,6 +26,8 @@ const coldStartMostMs = 1000
 const token = 'bench'.padEnd(43, '-')
 
 export async function run(args: string[]): Promise<void> {
+  // The server reads the files of the page when it starts.
+  await buildWeb({ isPseudo: false })
   for (const kind of askedKinds(args)) await measureServer(kind)
   await measureSearch()
 }
@@ -103,7 +105,6 @@ async function measureCalls(kind: string, server: ServerProcess): Promise<void> 
 }
 
 async function measureBrowser(url: string): Promise<void> {
-  await buildWeb({ isPseudo: false })
   const measured = await measureColdStart(url, token)
   if (measured === null) return console.log('Without Chromium, nothing is measured in a browser.')
   const { takenSeconds, boardMs } = measured
