@@ -47,6 +47,7 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
   const fetcher: Fetcher = {
     get: internet.get,
     hold: (_, work) => work(fetcher, { take: () => true, giveBack: () => {}, isRefused: false }),
+    stream: async () => ({ is: 'failed', reason: 'networkDown' }),
     close: async () => {},
   }
   try {

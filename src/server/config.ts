@@ -69,6 +69,7 @@ const environmentSchema = z.object({
   MAX_SEARCHES: count(1, limits.savedSearchesMax).default(limits.savedSearchesMax),
   MAX_SAVED_PAGES: count(1, 1_000_000).optional(),
   MAX_NEWSLETTERS_A_DAY: count(1, 100_000).optional(),
+  EPISODES_MB_A_DAY: count(0, 1_000_000).default(1000),
   BACKUP_DIR: optionalText,
   BACKUP_KEEP: count(1, 1000).default(7),
   IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
@@ -186,6 +187,8 @@ export type Config = Readonly<{
     savedPages: number | null
     newslettersADay: number | null
   }>
+  /** Of recordings that pass through this server to one reader's devices; 0: none do. */
+  episodesBytesADay: number
   /** Nightly backups, of which `keep` stay; null: none are made. */
   backups: Readonly<{ folder: string; keep: number }> | null
   images: 'proxy' | 'direct'
@@ -295,6 +298,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         savedPages: settings.MAX_SAVED_PAGES ?? null,
         newslettersADay: settings.MAX_NEWSLETTERS_A_DAY ?? null,
       },
+      episodesBytesADay: settings.EPISODES_MB_A_DAY * 1_000_000,
       backups:
         settings.BACKUP_DIR === null ? null : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },
       images: settings.IMAGES,

@@ -147,6 +147,8 @@ export const limits = {
   // A day and a half: only streams are longer, and they have no position.
   soundMaxSeconds: 36 * 60 * 60,
   queueMax: 500,
+  // Three hours at 320 kbit/s are 432 MB.
+  episodeMaxBytes: 500_000_000,
   /** Devices that a reader's podcast apps have named. */
   podcastDevicesMax: 50,
   enclosuresMax: 99,

@@ -7,11 +7,13 @@ import { readAddress, withoutCredentials } from '../../shared/feedAddress.ts'
 import { atMost } from '../lib/atMost.ts'
 import { type ByteShare, createByteBudget } from '../lib/byteBudget.ts'
 import { createAddressGuard, type GuardSettings } from './addressGuard.ts'
+import { basicAuthorization } from './basicAuthorization.ts'
 import { createChainCookies } from './chainCookies.ts'
 import { acceptedEncodings, decodeBody } from './decodeBody.ts'
 import { explainError } from './explainError.ts'
 import { type FetchFailure, failureText } from './failureTexts.ts'
 import { createGuardedConnect, type Lookup, systemLookup } from './guardedConnect.ts'
+import { openStream, type StreamOptions, type StreamResult } from './guardedStream.ts'
 import { type Hop, isRedirect, movedForGood, nextAddress } from './redirects.ts'
 import { type HttpResponse, type ResponseHead, sendRequest } from './sendRequest.ts'
 import { GivenUp, startTimeLimit, type TimeLimit } from './timeLimit.ts'
@@ -70,6 +72,8 @@ export type Fetcher = {
    * was no room for one, and the request was given up.
    */
   hold<Result>(ownerId: number, work: (fetcher: Fetcher, share: ByteShare) => Promise<Result>): Promise<Result>
+  /** A file as it comes, for those that are too large for memory. */
+  stream(url: string, options: StreamOptions): Promise<StreamResult>
   /** Closes all connections. */
   close(): Promise<void>
 }
@@ -117,6 +121,7 @@ export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLo
       budget.hold(ownerId, (memory) =>
         work({ ...fetcher, get: (url, options) => fetcher.get(url, { ...options, memory }) }, memory),
       ),
+    stream: (url, options) => openStream({ agent, userAgent: settings.userAgent, options }, url),
     close: () => agent.destroy(),
   }
   return fetcher
@@ -217,21 +222,6 @@ async function readBody({ options, decodingTurn }: FetchTask, answer: HttpRespon
     const more = decoded.bytes.length - sentBytes
     return more > 0 && memory?.take(more) === false ? 'cancelled' : decoded.bytes
   })
-}
-
-// RFC 7617, in UTF-8.
-function basicAuthorization({ username, password }: URL): string {
-  const pair = `${decodeEscapes(username)}:${decodeEscapes(password)}`
-  return `Basic ${Buffer.from(pair).toString('base64')}`
-}
-
-/** Percent escapes decoded; unchanged when a percent sign escapes nothing. */
-function decodeEscapes(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function failed(reason: FetchFailure, hops: Hop[]): FetchResult {

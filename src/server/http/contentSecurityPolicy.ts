@@ -12,7 +12,8 @@ export function contentSecurityPolicy(config: Pick<Config, 'images'>, scriptHash
     // Style attributes of articles (cleaned) and of drag and drop; a style can't run a script.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': config.images === 'proxy' ? ["'self'", 'data:'] : ["'self'", 'data:', 'https:', 'http:'],
-    'media-src': ["'self'", 'https:', 'http:'],
+    // blob: an episode that the device keeps.
+    'media-src': ["'self'", 'https:', 'http:', 'blob:'],
     'frame-src': [...embedOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],

@@ -8,6 +8,7 @@ import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import { fullLabelOf, menuItems, perform } from '../core/action.ts'
 import { type LazyPart, placedEntries } from '../core/feature.ts'
 import type { OpenedArticle } from '../core/itemCache.ts'
+import { useKeptSounds } from '../core/keptSounds.ts'
 import { planMenu } from '../core/menuPlan.ts'
 import { useCopy } from '../core/useCopy.ts'
 import { isTranslationOffered, useTranslation } from '../core/useTranslation.ts'
@@ -32,6 +33,8 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
   const tags = usePopover({ anchor })
   const typography = usePopover({ anchor })
   useAlwaysWhole(article)
+  // A command tells whether the recording is kept.
+  useKeptSounds()
   const whole = useWholeArticle(article)
   const wholeTools = { toggle: whole.toggle, isOffered: isWholeArticleOffered(article) }
   const shown = whole.view.is === 'shown' ? { ...article, content: whole.view.article.content } : article

@@ -46,6 +46,8 @@ type ServerCall = {
   isSignIn?: boolean
   /** The ETag of the known answer. If it is still current, the server answers 304 without a body. */
   etag?: string | null
+  /** The part of a file. */
+  range?: string
 }
 
 /** The response of a call without JSON (live events, downloads). `path` is below /api. Throws like call(). */
@@ -57,6 +59,7 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   // For mails that the call causes: in the language of the page.
   if (asked.method !== 'GET') headers.set('accept-language', currentLanguage())
   if (asked.etag) headers.set('if-none-match', asked.etag)
+  if (asked.range) headers.set('range', asked.range)
   const isReading = asked.method === 'GET'
   const first = isReading ? takeFirstAnswer(path, token) : undefined
   if (!isReading) dropFirstAnswers()

@@ -34,6 +34,10 @@ export type Slots = {
   deleteNewsletter: LazyPart<{ feed: Feed; onClose: () => void }>
   /** In the player: the queue and the sleep timer. */
   playerQueue: LazyPart
+  /** When what plays stops, for the player and the voice. */
+  sleepTimer: LazyPart
+  /** In Settings: which episodes this device keeps. */
+  episodeSettings: LazyPart
   /** Goes on with the queue while something plays. */
   queueDriver: LazyPart
   /** How many changes wait for the server, with their list. */

@@ -3,6 +3,7 @@
 import type { Item, Sound } from '../../shared/api/entities.ts'
 import type { ListeningPosition } from '../../shared/features/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
+import { keptSound } from './keptSounds.ts'
 import { readPlayerSettings, storePlayerSettings } from './playerSettings.ts'
 
 export type Recording = Item & { sound: Sound }
@@ -56,7 +57,7 @@ export function createPlayer({ prepare }: PlayerOptions) {
     const settings = readPlayerSettings(recording.feedId)
     element.volume = settings.volume
     element.defaultPlaybackRate = settings.rate
-    element.src = sound.url
+    element.src = addressOf(recording)
     const { durationSeconds } = sound
     change({ ...nothing, ...settings, recording, element, durationSeconds, positionSeconds: startSeconds })
     placeVideo()
@@ -101,7 +102,17 @@ export function createPlayer({ prepare }: PlayerOptions) {
     on('waiting', () => change({ isWaiting: true }))
     on('playing', () => change({ isWaiting: false }))
     on('ended', () => change({ isPlaying: false, isEnded: true }))
-    on('error', () => change({ isPlaying: false, isWaiting: false, isBroken: true }))
+    let isOther = false
+    on('error', () => {
+      const { recording, isPlaying } = state
+      const other = recording === null || isOther ? undefined : otherAddress(recording, element.src)
+      if (other === undefined) return change({ isPlaying: false, isWaiting: false, isBroken: true })
+      // It goes on at the same place.
+      isOther = true
+      isPlaced = false
+      element.src = other
+      if (isPlaying) play()
+    })
   }
 
   function play(): void {
@@ -184,6 +195,15 @@ const nothing = {
   positionSeconds: 0,
   durationSeconds: null,
   element: null,
+}
+
+/** Of this device if it keeps the recording, otherwise the publisher's. */
+const addressOf = ({ id, sound }: Recording) => keptSound(id, sound.enclosureIndex)?.address ?? sound.url
+
+/** The network may go while a recording plays, and a browser may have removed a kept file. */
+function otherAddress({ id, sound }: Recording, failed: string): string | undefined {
+  const kept = keptSound(id, sound.enclosureIndex)?.address
+  return kept === failed ? sound.url : (kept ?? undefined)
 }
 
 /** A live stream has no end. */

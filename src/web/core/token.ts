@@ -1,6 +1,7 @@
 import { limits } from '../../shared/limits.ts'
 import { boardStore } from './boardStore.ts'
 import { forgetDevice } from './deviceCopy.ts'
+import { forgetEpisodes } from './keptSounds.ts'
 
 /** The bearer token of this browser; null for a visitor or when storage is blocked (docs/specification.md#session). */
 export function readToken(): string | null {
@@ -30,4 +31,5 @@ export function removeToken(): void {
 function forgetReader(): void {
   void boardStore.forget()
   forgetDevice()
+  forgetEpisodes()
 }

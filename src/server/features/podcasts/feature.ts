@@ -1,9 +1,13 @@
 import { onItem } from '../cases.ts'
 import type { Feature } from '../feature.ts'
+import { episodeRoutes } from './episodes.routes.ts'
 import { podcastRoutes } from './podcasts.routes.ts'
 
 export const podcasts: Feature = {
-  routes: podcastRoutes,
+  routes: (app, parts) => {
+    podcastRoutes(app, parts)
+    episodeRoutes(app, parts)
+  },
   cases: {
     'PUT /podcasts/positions': {
       withTheirs: ({ itemId }) => [
@@ -18,4 +22,5 @@ export const podcasts: Feature = {
       withTheirs: ({ itemId }) => [{ params: { id: itemId, index: 0 } }],
     },
   },
+  besides: { 'GET /podcasts/items/:id/sound/:index': 'for readers' },
 }

@@ -26,6 +26,7 @@ function givenWeb(
       return { is: 'answered', status, headers, bytes: Buffer.from(body ?? text), url, permanentUrl: null, hops: [] }
     },
     hold: (_, work) => work(fetcher, { take: () => true, giveBack: () => {}, isRefused: false }),
+    stream: async () => ({ is: 'failed', reason: 'networkDown' }),
     async close() {},
   }
   return { deps: { fetcher, documents: documentReader, clock: () => 0 }, asked }

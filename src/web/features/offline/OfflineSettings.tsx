@@ -4,6 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { forgetDevice, type KeepChoice, keepSetting } from '../../core/deviceCopy.ts'
 import { useDeviceSetting } from '../../core/deviceSetting.ts'
+import { slot } from '../../core/feature.ts'
 import { useMutationOnce } from '../../core/useMutationOnce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -20,6 +21,7 @@ import { takeAlong } from './takeAlong.ts'
 export function OfflineSettings() {
   const choice = useDeviceSetting(keepSetting)
   const [share, setShare] = useState(0)
+  const Episodes = slot('episodeSettings')
   const kept = useQuery({ queryKey: ['keptOnDevice'], queryFn: countKept, staleTime: 0 })
   const fetching = useMutationOnce({
     mutationFn: () => takeAlong({ onShare: setShare }),
@@ -66,6 +68,7 @@ export function OfflineSettings() {
           {fetching.isPending && <ProgressBar label={texts.keepOnDevice()} done={share} />}
         </>
       )}
+      {Episodes && <Episodes />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { forgetDevice, keepSetting } from '../../core/deviceCopy.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
+import { forgetEpisodes } from '../../core/keptSounds.ts'
 import { readToken } from '../../core/token.ts'
 import type { DeviceCall } from '../../core/withoutNetwork.ts'
 import {
@@ -135,6 +136,7 @@ async function readCopy(): Promise<DeviceCopy | undefined> {
   if (frame !== undefined && !isUsable(frame)) {
     store.close()
     forgetDevice()
+    forgetEpisodes()
     return undefined
   }
   const kept = frame && (await store.readItems())

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { hasEpisodesSetting } from '../../core/keptSounds.ts'
 import { onSpokenToEnd, speakArticle } from '../../core/spokenArticle.ts'
 import { usePlayer } from '../../core/usePlayer.ts'
 import { useStableCallback } from '../../ui/useStableCallback.ts'
@@ -18,6 +19,8 @@ export function QueueDriver() {
     // The server may have taken it out already, since a recording ended.
     const ended = items?.find(({ id }) => id === endedId) ?? queue.find(({ id }) => id === endedId)
     if (ended !== undefined) void remove(ended)
+    if (hasEpisodesSetting.get())
+      void import('./keptEpisodes.ts').then(({ removeEpisodes }) => removeEpisodes([endedId]))
     if (getSleep() === 'atEnd') return setSleep(null)
     playFirst(
       player,

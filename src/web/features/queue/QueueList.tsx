@@ -1,10 +1,12 @@
 import { DndContext, type DragEndEvent, PointerSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
+import { hasEpisodesSetting } from '../../core/keptSounds.ts'
 import { usePlayer } from '../../core/usePlayer.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { keepTaken } from './keepTaken.ts'
 import { playItem } from './playQueue.ts'
 import styles from './QueueList.module.css'
 import { QueueRow } from './QueueRow.tsx'
@@ -18,6 +20,10 @@ export function QueueList({ items, onOpen }: { items: Item[]; onOpen: (item: Ite
   const { put, remove } = useChangeQueue()
   const player = usePlayer()
   const helpId = useId()
+  // Without a network, Play needs the kept episodes soon.
+  useEffect(() => {
+    if (hasEpisodesSetting.get()) keepTaken()
+  }, [])
   const [announced, setAnnounced] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragStartsAfterPx } }))
   const move = (item: Item, place: number) => {

@@ -4,8 +4,12 @@ import type { KeyboardEvent } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { itemTitle } from '../../core/itemTitle.ts'
+import type { Recording } from '../../core/player.ts'
+import { hasSound } from '../../core/usePlayer.ts'
 import { shortTime } from '../../ui/durations.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { formatShare } from '../../ui/language.ts'
+import { useKeptShare } from './episodeShares.ts'
 import styles from './QueueList.module.css'
 
 type QueueRowProps = {
@@ -53,13 +57,20 @@ export function QueueRow({ item, helpId, onOpen, onPlay, onMove, onRemove }: Que
           {title}
         </button>
         <p className={styles.facts}>
-          <bdi>{item.feed.title}</bdi> {lengthOf(item)}
+          <bdi>{item.feed.title}</bdi> {lengthOf(item)} {hasSound(item) && <KeptState recording={item} />}
         </p>
       </div>
       <IconButton label={texts.soundPlay({ title })} icon={Play} iconSize={16} onClick={onPlay} />
       <IconButton label={texts.queueRemove({ title })} icon={X} iconSize={16} onClick={onRemove} />
     </li>
   )
+}
+
+/** Whether the episode plays without a network. */
+function KeptState({ recording }: { recording: Recording }) {
+  const share = useKeptShare(recording)
+  if (share === null) return null
+  return <span>{share === 1 ? texts.episodeKept() : texts.episodeFetching({ share: formatShare(share) })}</span>
 }
 
 function lengthOf({ sound, minutes }: Item): string | null {

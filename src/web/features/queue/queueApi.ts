@@ -3,12 +3,22 @@ import { useCallback } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { call } from '../../core/call.ts'
-import { explainFailure } from '../../core/callError.ts'
+import { CallError, explainFailure } from '../../core/callError.ts'
+import { hasEpisodesSetting } from '../../core/keptSounds.ts'
 import { useToast } from '../../ui/toastContext.ts'
 
 const queueQuery = queryOptions({
   queryKey: ['queue'],
-  queryFn: async ({ signal }) => (await call('GET /queue', { signal })).items,
+  queryFn: async ({ signal }) => {
+    try {
+      return (await call('GET /queue', { signal })).items
+    } catch (error) {
+      const isAway = error instanceof CallError && error.isOffline && hasEpisodesSetting.get()
+      const kept = isAway ? await (await import('./keptEpisodes.ts')).keptQueue() : []
+      if (kept.length === 0) throw error
+      return kept
+    }
+  },
 })
 
 /** In order; undefined until it is loaded. */
