@@ -2,6 +2,7 @@ import { Gauge, Pause, Play, SkipBack, SkipForward, Speech, X } from 'lucide-rea
 import { type RefObject, useEffect } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useDeviceSetting } from '../../core/deviceSetting.ts'
+import { slot } from '../../core/feature.ts'
 import type { OpenedArticle } from '../../core/itemCache.ts'
 import { speakArticle, stopSpeaking } from '../../core/spokenArticle.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -23,6 +24,7 @@ export function ReadAloud({ article, body, language }: ReadAloudProps) {
   const voices = useVoices(base)
   const reading = useReading({ article, body, language })
   const { isSpeaking, trouble } = reading
+  const Sleep = slot('sleepTimer')
   useEffect(() => () => stopSpeaking(article.id), [article.id])
   const choose = (change: Partial<typeof speech>) => {
     readAloudSetting.set({ ...settings, [base]: { ...speech, ...change } })
@@ -64,6 +66,7 @@ export function ReadAloud({ article, body, language }: ReadAloudProps) {
             }))}
           />
         )}
+        {Sleep && <Sleep />}
         <IconButton label={texts.readAloudStop()} icon={X} onClick={() => speakArticle(null)} />
       </div>
     </div>

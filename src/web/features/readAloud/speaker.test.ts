@@ -108,3 +108,23 @@ test('a voice that breaks off within a sentence without a word is noticed', () =
   vi.advanceTimersByTime(31_000)
   expect(events).toEqual(['0', 'failed'])
 })
+
+test('a long sentence has the time that a slow voice takes for it', () => {
+  const { synthesis, last } = givenVoice()
+  const events: string[] = []
+  const speaker = createSpeaker({
+    synthesis,
+    sentences: ['word '.repeat(200)],
+    language: 'de',
+    settings: () => ({ rate: 1, voice: null }),
+    onSentence: () => {},
+    onEnd: () => events.push('end'),
+    onTrouble: (trouble) => events.push(trouble),
+  })
+  speaker.sayFrom(0)
+  last().onstart()
+  vi.advanceTimersByTime(4 * 60_000)
+  expect(events).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(events).toEqual(['failed'])
+})

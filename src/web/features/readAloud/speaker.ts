@@ -20,8 +20,9 @@ export type Speaker = { sayFrom: (index: number) => void; pause: () => void }
 
 /** A voice that says nothing for so long is not there. */
 const startMaxMs = 8000
-/** And one that takes so long for a sentence has broken off without a word. */
-const endMaxMs = 30_000
+/** And one that takes so long for a sentence has broken off without a word. The slowest voices say four letters a second. */
+const endMaxMs = 15_000
+const letterMaxMs = 250
 
 export function createSpeaker({ synthesis, sentences, language, settings, ...on }: SpeakerOptions): Speaker {
   let turn = 0
@@ -56,7 +57,7 @@ export function createSpeaker({ synthesis, sentences, language, settings, ...on 
     utterance.onstart = () => {
       if (isOver()) return
       clearTimeout(waiting)
-      waiting = setTimeout(fail, endMaxMs / Math.min(rate, 1))
+      waiting = setTimeout(fail, endMaxMs + (words.length * letterMaxMs) / rate)
     }
     utterance.onend = () => {
       if (!isOver()) say(index + 1)
