@@ -8,7 +8,10 @@ const queue = (page: Page) => page.getByRole('main').getByRole('list', { name: '
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== undefined))
 
-story.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+story.use({
+  serviceWorkers: 'allow',
+  expectedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|CallError|Failed to (fetch|load)/],
+})
 
 type Product = { publishers: { publications: { name: string; url: string }[] } }
 type SignedIn = {
@@ -33,6 +36,8 @@ story('the next two episodes of the queue play without a network', async ({ page
 
   await page.goto('/feed?view=queue')
   await expect(queue(page).getByText('On this device')).toHaveCount(2)
+  // The worker has the scripts of the player.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click()
   await expect(player(page)).toContainText(first?.title ?? '')
