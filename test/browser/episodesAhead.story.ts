@@ -48,6 +48,7 @@ story('the next two episodes of the queue play without a network', async ({ page
   await slider.fill('11')
   await expect(player(page)).toContainText(second?.title ?? '')
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(0)
+  await player(page).getByRole('button', { name: 'Pause' }).click()
   await context.setOffline(false)
   // The first was heard and the third is next.
   await expect
@@ -69,6 +70,7 @@ story('an episode is kept by choice until it was heard', async ({ page, signedIn
     .getByRole('button')
     .first()
     .click()
+  await expect(overlay(page).getByRole('button', { name: /^Play: / })).toBeVisible()
   await chooseInMenu(page, 'More tools', 'Keep on this device')
   await expect(toast(page, 'On this device')).toBeVisible()
   await overlay(page).getByRole('button', { name: 'Play: ' }).first().click()

@@ -5,6 +5,7 @@ import type { ListeningPosition } from '../../shared/features/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
 import { keptSound } from './keptSounds.ts'
 import { readPlayerSettings, storePlayerSettings } from './playerSettings.ts'
+import { waitingSeconds } from './waitingPositions.ts'
 
 export type Recording = Item & { sound: Sound }
 
@@ -47,11 +48,12 @@ export function createPlayer({ prepare }: PlayerOptions) {
     return state.element
   }
 
-  function load(recording: Recording): void {
+  function load(recording: Recording, fromSeconds?: number): void {
     unload()
     const { sound } = recording
     const element = document.createElement(sound.isVideo ? 'video' : 'audio')
-    const startSeconds = sound.isFinished ? 0 : sound.positionSeconds
+    const knownSeconds = waitingSeconds(recording.id, sound.enclosureIndex) ?? sound.positionSeconds
+    const startSeconds = fromSeconds ?? (sound.isFinished ? 0 : knownSeconds)
     listenTo(element)
     element.preload = 'metadata'
     const settings = readPlayerSettings(recording.feedId)
@@ -138,9 +140,9 @@ export function createPlayer({ prepare }: PlayerOptions) {
     },
     getState: () => state,
     prepare,
-    load,
-    start(recording: Recording): void {
-      load(recording)
+    load: (recording: Recording) => load(recording),
+    start(recording: Recording, fromSeconds?: number): void {
+      load(recording, fromSeconds)
       play()
     },
     play,

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ListeningPosition } from '../../shared/features/podcasts.ts'
 import type { PlayerState } from './player.ts'
 import { createPositionKeeper } from './positionKeeper.ts'
+import { waitingSeconds } from './waitingPositions.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -97,4 +98,24 @@ test('opening a recording where it was left is nothing new', async () => {
   keeper.keepNow()
   await vi.runAllTimersAsync()
   expect(sent).toEqual([])
+})
+
+test('a position that was not sent outlives the page, with its age, and is gone once it was sent', async () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const first = givenKeeper()
+  first.network.isThere = false
+  first.keeper.follow({ ...atRest, isPlaying: true })
+  first.keeper.follow({ ...atRest, isPlaying: true, positionSeconds: 600 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(waitingSeconds(7, 0)).toBe(600)
+  const later = givenKeeper()
+  await later.keeper.flush()
+  expect(later.sent).toMatchObject([{ itemId: 7, positionSeconds: 600, agoMs: 60_000 }])
+  expect(waitingSeconds(7, 0)).toBeUndefined()
 })

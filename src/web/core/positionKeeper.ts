@@ -2,6 +2,7 @@ import type { ListeningPosition } from '../../shared/features/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
 import { call } from './call.ts'
 import type { Player, PlayerState } from './player.ts'
+import { readWaitingPositions, storeWaitingPositions, type WaitingPosition } from './waitingPositions.ts'
 
 type SendPosition = (position: ListeningPosition & { agoMs: number }) => Promise<unknown>
 
@@ -10,23 +11,26 @@ const seekPauseMs = 500
 
 /**
  * Sends positions to the server: when playing stops, every ten seconds while it plays, and after seeking in a paused recording.
- * Failed ones are sent again with the next, with their age. `now` is in milliseconds from any start.
+ * Failed ones are sent again with the next, with their age, also by a later page. `now` is in epoch milliseconds.
  */
 export function createPositionKeeper({ send, now }: { send: SendPosition; now: () => number }) {
-  const waiting = new Map<string, { position: ListeningPosition; playedAt: number }>()
+  const waiting = new Map(readWaitingPositions().map((entry) => [keyOf(entry.position), entry]))
+  const store = () => storeWaitingPositions([...waiting.values()])
   let before: PlayerState | null = null
   let keptSeconds = 0
   let seeking: ReturnType<typeof setTimeout> | undefined
 
   async function flush(): Promise<void> {
     for (const [key, entry] of waiting) {
-      const agoMs = Math.min(Math.round(now() - entry.playedAt), limits.positionKeptOfflineMs)
+      const agoMs = Math.max(0, Math.min(Math.round(now() - entry.playedAt), limits.positionKeptOfflineMs))
       // A newer position of the recording may have come while this one was sent.
       const taken = await send({ ...entry.position, agoMs }).then(
         () => true,
         (error: unknown) => isRefused(error),
       )
-      if (taken && waiting.get(key) === entry) waiting.delete(key)
+      if (!taken || waiting.get(key) !== entry) continue
+      waiting.delete(key)
+      store()
     }
   }
 
@@ -35,7 +39,8 @@ export function createPositionKeeper({ send, now }: { send: SendPosition; now: (
     if (position === null) return
     clearTimeout(seeking)
     keptSeconds = state.positionSeconds
-    waiting.set(`${position.itemId} ${position.enclosureIndex}`, { position, playedAt: now() })
+    waiting.set(keyOf(position), { position, playedAt: now() })
+    store()
     void flush()
   }
 
@@ -68,6 +73,8 @@ export function createPositionKeeper({ send, now }: { send: SendPosition; now: (
     },
     /** For a page that closes. */
     keepNow,
+    /** Sends what waits. */
+    flush,
   }
 }
 
@@ -75,10 +82,12 @@ export function createPositionKeeper({ send, now }: { send: SendPosition; now: (
 export function keepPositions(player: Player): () => void {
   // The call finishes even if the page closes. The lists get the position by a live event, as in other tabs.
   const send: SendPosition = (body) => call('PUT /podcasts/positions', { body, keepalive: true })
-  const keeper = createPositionKeeper({ send, now: () => performance.now() })
+  const keeper = createPositionKeeper({ send, now: Date.now })
   const leaving = new AbortController()
   const { signal } = leaving
   keeper.follow(player.getState())
+  void keeper.flush()
+  window.addEventListener('online', () => void keeper.flush(), { signal })
   const stop = player.subscribe(() => keeper.follow(player.getState()))
   // Phones may discard a page in the background without 'pagehide'.
   document.addEventListener('visibilitychange', () => document.hidden && keeper.keepNow(), { signal })
@@ -88,6 +97,8 @@ export function keepPositions(player: Player): () => void {
     leaving.abort()
   }
 }
+
+const keyOf = ({ itemId, enclosureIndex }: WaitingPosition['position']) => `${itemId} ${enclosureIndex}`
 
 function positionOf({ recording, positionSeconds, durationSeconds, isEnded }: PlayerState): ListeningPosition | null {
   if (recording === null) return null

@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts'
 import { boardStore } from './boardStore.ts'
 import { forgetDevice } from './deviceCopy.ts'
 import { forgetEpisodes } from './keptSounds.ts'
+import { storeWaitingPositions } from './waitingPositions.ts'
 
 /** The bearer token of this browser; null for a visitor or when storage is blocked (docs/specification.md#session). */
 export function readToken(): string | null {
@@ -32,4 +33,5 @@ function forgetReader(): void {
   void boardStore.forget()
   forgetDevice()
   forgetEpisodes()
+  storeWaitingPositions([])
 }

@@ -36,7 +36,7 @@ export function useRecording(recording: Recording) {
     prepare: player.prepare,
     toggle: () => (isInPlayer ? player.toggle() : player.start(recording)),
     playFrom: (positionSeconds: number) => {
-      if (!isInPlayer) return player.start({ ...recording, sound: { ...sound, positionSeconds, isFinished: false } })
+      if (!isInPlayer) return player.start(recording, positionSeconds)
       player.seekTo(positionSeconds)
       player.play()
     },
