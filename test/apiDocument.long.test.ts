@@ -33,6 +33,8 @@ const operationsOf = ({ paths }: ApiDocument): [key: string, Operation][] =>
 /** Pages and services call these, never programs of a reader. */
 const notForPrograms = [
   'GET /images',
+  // Only for the page, which stores it.
+  'GET /podcasts/items/:id/sound/:index',
   'GET /auth/oauth/:provider',
   'GET /auth/oauth/:provider/callback',
   'GET /websub/:callbackId',

@@ -33,7 +33,7 @@ export function ArticleMenu({ article }: { article: OpenedArticle }) {
   const tags = usePopover({ anchor })
   const typography = usePopover({ anchor })
   useAlwaysWhole(article)
-  // A command tells whether the recording is kept.
+  // The label of a command depends on them.
   useKeptSounds()
   const whole = useWholeArticle(article)
   const wholeTools = { toggle: whole.toggle, isOffered: isWholeArticleOffered(article) }

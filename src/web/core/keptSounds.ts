@@ -6,7 +6,7 @@ import { createDeviceSetting } from './deviceSetting.ts'
 
 export const episodeDatabase = 'broadsheet-episodes'
 
-/** The next episodes of the queue are kept without being asked for. */
+/** Whether the next episodes of the queue are kept. */
 export const keepAheadSetting = createDeviceSetting<boolean>('keepEpisodesAhead', (stored) => stored === true)
 
 /** Whether the store is there. Browsers that keep nothing never open it. */

@@ -114,7 +114,7 @@ eachDatabase('failures of the publisher are said, and none is a 500', async (db)
   for (const status of [401, 403, 404, 416, 500])
     expect(await answers((_, response) => void response.writeHead(status).end())).toBe(502)
   expect(await answers((request) => void request.destroy())).toBe(502)
-  // Another part than the one that was asked for, or none that can be read.
+  // Another part than the requested one, or an unreadable header.
   for (const range of ['bytes 0-9/100', 'bytes x', 'items 10-19/100'])
     expect(await answers((_, response) => void response.writeHead(206, { 'content-range': range }).end('x'))).toBe(502)
   const packed = { 'content-type': 'audio/mpeg', 'content-encoding': 'gzip' }

@@ -14,7 +14,7 @@ export type KeptEpisode = {
   /** In the queue; after all of them for an episode outside of it. */
   place: number
   bytes: number
-  /** null until the publisher's server told it. */
+  /** null while it is unknown. */
   totalBytes: number | null
   /** Of the publisher's file: its ETag, or when it last changed. */
   version: string

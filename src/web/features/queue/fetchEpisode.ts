@@ -8,7 +8,7 @@ type Fetching = {
   onShare: (share: number | null) => void
 }
 
-/** What is in memory before it is stored. */
+/** The part in memory before it is stored. */
 const pieceBytes = 2 * 1024 * 1024
 /** A connection that brings nothing for so long is given up. */
 const pauseMaxMs = 60_000
