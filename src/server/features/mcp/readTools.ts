@@ -8,12 +8,16 @@ import { readPlainText } from '../../core/items/plainText.ts'
 import { listItems } from '../../core/lists/listItems.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { findQueuedItems } from '../../core/queue/queue.queries.ts'
+import { findLastDeliveries } from '../../core/sending/lastDeliveries.queries.ts'
+import { findTargets } from '../../core/sending/sendTargets.queries.ts'
+import { findShares } from '../../core/sharing/shares.queries.ts'
 import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { toIso } from '../../lib/clock.ts'
 import { defineTool, type Tool } from './tool.ts'
-import { showArticle, showFeed, showHeadline, untrustedName } from './untrusted.ts'
+import { showArticle, showFeed, showHeadline, showProgram, untrustedName } from './untrusted.ts'
 
 const id = z.number().int().positive()
 const feedsPerPage = 100
@@ -106,6 +110,25 @@ export const readTools: Tool[] = [
       const views = all.slice((page - 1) * queuePage, page * queuePage)
       const items = await showItems(deps, agent, views)
       return { articles: items.map(showHeadline), has_more: all.length > page * queuePage }
+    },
+  }),
+  defineTool({
+    name: 'list_ways_out',
+    description:
+      'The programs that take articles of the reader, each with what happened to its newest article, and the lists that others can read. Without keys, passwords and secret addresses.',
+    need: 'read',
+    input: z.strictObject({}),
+    async work({ db }, agent) {
+      const deliveries = await findLastDeliveries(db, agent)
+      const programs = await findTargets(db, agent)
+      const shares = await findShares(db, agent)
+      return {
+        programs: programs.map((program) => showProgram(program, deliveries.get(program.id))),
+        shared: shares.map(({ id, kind, name, createdAt }) => ({
+          ...{ id, kind, created_at: toIso(createdAt) },
+          ...untrustedName(name),
+        })),
+      }
     },
   }),
   defineTool({

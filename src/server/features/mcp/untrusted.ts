@@ -1,6 +1,9 @@
 // Articles are written by strangers and read by programs that follow instructions. Their texts leave only through these functions,
 // and only inside of a field named `untrusted`.
 import type { Article, Feed, Item } from '../../../shared/api/entities.ts'
+import type { LastDelivery } from '../../core/sending/lastDeliveries.queries.ts'
+import type { SendTargetRow } from '../../db/schema.ts'
+import { toIso } from '../../lib/clock.ts'
 
 const titleMaxChars = 200
 const snippetMaxChars = 300
@@ -73,6 +76,24 @@ export const showFeed = ({ id, columnId, title, feedUrl, _count }: Feed) => ({
   column_id: columnId,
   unread: _count.feedItems,
   untrusted: { ...untrustedTitle(title), address: cutChars(feedUrl, linkMaxChars) },
+})
+
+/** `delivery`: the outcome of the newest article that went there. The words are the other side's. */
+export const showProgram = (
+  { id, kind, name, onSaveSince, noticesSince, offAt }: SendTargetRow,
+  delivery: LastDelivery | undefined,
+) => ({
+  id,
+  kind,
+  gets_saved: onSaveSince !== null,
+  gets_notices: noticesSince !== null,
+  is_turned_off: offAt !== null,
+  last: delivery && {
+    state: delivery.state,
+    at: toIso(delivery.changedAt),
+    problem: delivery.problem === '' ? null : delivery.problem,
+  },
+  untrusted: { name: cutChars(name, titleMaxChars), answer: cutChars(delivery?.words ?? '', snippetMaxChars) },
 })
 
 export const untrustedReason = (reason: string) => ({ untrusted: { reason: cutChars(reason, snippetMaxChars) } })
