@@ -1,5 +1,6 @@
 import { pagePaths } from '../../../shared/pagePaths.ts'
 import { sendKindOf } from '../../../shared/sendKinds.ts'
+import { readPreferences } from '../../core/accounts/preferences.ts'
 import { openSettings } from '../../core/sending/sealedSettings.ts'
 import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Db, DeliveryRow, SendTargetRow } from '../../db/schema.ts'
@@ -9,11 +10,11 @@ import { hour, minute, second } from '../../lib/clock.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { noteEnd } from './deliveries.queries.ts'
 import { mailToReader } from './mailToReader.ts'
-import { isNotice } from './notices.queries.ts'
-import { findLanguage, hasSession } from './readers.queries.ts'
+import { findNotice, isNotice } from './notices.queries.ts'
+import { hasSession } from './readers.queries.ts'
 import { countFailure, deleteTarget, longestPauseMs, turnOff } from './sendTargets.queries.ts'
-import { type FoundArticle, findSentArticle, noticeMessage, testArticle } from './sentArticle.ts'
-import type { Outcome } from './targets/target.ts'
+import { findSentArticle, noticeMessage, testArticle } from './sentArticle.ts'
+import type { Outcome, SentArticle } from './targets/target.ts'
 import { targets } from './targets/targets.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'clock' | 'pictures' | 'config' | 'log'> & { api: ApiClient }
@@ -49,7 +50,8 @@ export async function deliver(
   const isSent = outcome.is === 'sent'
   const said = isSent ? { problem: '' as const, words: '' } : { problem: outcome.problem, words: outcome.words }
   const ended = await noteEnd(db, delivery.id, { state: isSent ? 'sent' : 'failed', ...said, now, dueAt: now })
-  if (ended !== undefined && (isSent || saysMoreThanArticle(outcome))) {
+  const endsFailures = isSent && target.failures > 0
+  if (ended !== undefined && (endsFailures || saysMoreThanArticle(outcome))) {
     const failures = await countFailure(db, target.id, !isSent)
     if (failures >= failuresMax) await turnOff(db, target.id, { now, ...said })
   }
@@ -71,16 +73,18 @@ type Once = { delivery: DeliveryRow; isRepeat: boolean }
 async function sendOnce(deps: SendDeps, target: SendTargetRow, { delivery, isRepeat }: Once): Promise<Outcome> {
   const failed = (problem: 'gone' | 'private' | 'noLink' | 'unknown') => ({ is: 'failed', problem, words: '' }) as const
   if (isRepeat && targets[target.kind]?.knowsRepeats === false) return failed('unknown')
-  const found = await findSentArticle(deps, { id: delivery.userId }, delivery.itemId)
-  if (found === undefined) return failed('gone')
+  const reader = { id: delivery.userId }
   const deliveryId = `${delivery.id}`
-  if (found.isNotice && sendKindOf(target.kind).takesNotices) {
+  const notice = sendKindOf(target.kind).takesNotices ? await findNotice(deps.db, reader, delivery.itemId) : undefined
+  if (notice !== undefined) {
     const withTitle = delivery.evenPrivateAt !== null
     const page = pageOf(deps, delivery.itemId)
-    const language = await findLanguage(deps.db, { id: delivery.userId })
-    const article = await writeInLanguage(language, () => noticeMessage(found.article, { withTitle, page }))
+    const language = readPreferences(notice.preferences).language ?? 'en'
+    const article = await writeInLanguage(language, () => noticeMessage(notice, { withTitle, page }))
     return sendTo(deps, target, { article, deliveryId, isNotice: true })
   }
+  const found = await findSentArticle(deps, reader, delivery.itemId)
+  if (found === undefined) return failed('gone')
   if (found.isPrivate && delivery.evenPrivateAt === null) return failed('private')
   if (found.article.link === '') return failed('noLink')
   return sendTo(deps, target, { article: found.article, deliveryId, isNotice: false })
@@ -95,7 +99,7 @@ export function sendTest(deps: SendDeps, target: SendTargetRow): Promise<Outcome
 const pageOf = ({ config: { publicUrl } }: SendDeps, itemId: number): string | null =>
   publicUrl === null ? null : `${publicUrl}${pagePaths.reader}?item=${itemId}`
 
-type Sent = Pick<FoundArticle, 'article' | 'isNotice'> & { deliveryId: string }
+type Sent = { article: SentArticle; isNotice: boolean; deliveryId: string }
 
 async function sendTo(
   deps: SendDeps,
@@ -115,7 +119,7 @@ async function sendTo(
     deliveryId,
     isNotice,
     publicUrl,
-    pushSecret: await instanceSecret(db, pushSecretName),
+    pushSecret: target.kind === 'push' ? await instanceSecret(db, pushSecretName) : '',
     settingsPage: publicUrl === null ? null : `${publicUrl}${pagePaths.settings}#sending`,
     now: clock(),
     sendMail: (write) => mailToReader(deps, { id: target.userId }, write),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../core/reader.ts'
 import { asBigint } from '../../db/dialect.ts'
+import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db, DeliveryRow } from '../../db/schema.ts'
 
 export function findDeliveries(db: Db, reader: Reader, itemId: number): Promise<DeliveryRow[]> {
@@ -34,21 +35,18 @@ export async function beginDelivery(db: Db, reader: Reader, begun: Begun): Promi
   return rows[0] as DeliveryRow
 }
 
-/** The first that is due. The caller has leased the target. */
-export function findDueDelivery(db: Db, targetId: number, now: number): Promise<DeliveryRow | undefined> {
-  return db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('targetId', '=', targetId)
-    .where('state', '=', 'waiting')
-    .where('dueAt', '<=', now)
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst()
+/** The first that is due; none while the reader is suspended. The caller has leased the target. */
+export async function findDueDelivery(db: Db, targetId: number, now: number): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`${plannedOnce('due_delivery')}
+    select delivery.* from deliveries as delivery join users as reader on reader.id = delivery."userId"
+    where delivery."targetId" = ${targetId} and delivery.state = 'waiting' and delivery."dueAt" <= ${now}
+      and reader."suspendedAt" is null
+    order by delivery."dueAt", delivery.id limit 1`.execute(db)
+  return rows[0]
 }
 
 export async function noteBegin(db: Db, id: number, now: number): Promise<void> {
-  await db.updateTable('deliveries').set({ begunAt: now }).where('id', '=', id).execute()
+  await sql`${plannedOnce('begin_delivery')} update deliveries set "begunAt" = ${now} where id = ${id}`.execute(db)
 }
 
 export type DeliveryEnd = Pick<DeliveryRow, 'state' | 'problem' | 'words'> & { now: number; dueAt: number }

@@ -8,7 +8,7 @@ import { createRunningWork } from '../../lib/runningWork.ts'
 import { startLoop, type WorkerLoop } from '../../lib/workerLoop.ts'
 import { deliver, type SendDeps } from './deliver.ts'
 import { findDueDelivery, noteBegin } from './deliveries.queries.ts'
-import { claimTargets, isSuspended, releaseTarget, releaseTargets } from './sendTargets.queries.ts'
+import { claimTargets, releaseTarget, releaseTargets } from './sendTargets.queries.ts'
 
 const lookEveryMs = second
 const atOnceMax = 8
@@ -53,7 +53,7 @@ export function startSending(deps: RefreshDeps): WorkerLoop {
 export async function sendNext(deps: SendDeps, target: SendTargetRow): Promise<void> {
   const { db, clock } = deps
   const now = clock()
-  const delivery = (await isSuspended(db, target.userId)) ? undefined : await findDueDelivery(db, target.id, now)
+  const delivery = await findDueDelivery(db, target.id, now)
   let notBefore = 0
   if (delivery !== undefined) {
     await noteBegin(db, delivery.id, now)

@@ -3,6 +3,7 @@ import type { Reader } from '../../core/reader.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import { isReached } from '../../db/isReached.ts'
 import { claimRows, isUnleased, type Queue } from '../../db/leases.ts'
+import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db, DeliveryRow, SendTargetRow } from '../../db/schema.ts'
 import { day, minute, second } from '../../lib/clock.ts'
 
@@ -93,7 +94,7 @@ export async function releaseTarget(
 ): Promise<void> {
   const first = sql`select min("dueAt") from deliveries where "targetId" = ${targetId} and state = 'waiting'`
   const soonest = Math.max(now + politePauseMs, notBefore)
-  await sql`update "sendTargets" set "leasedUntil" = null, "nextAt" = case
+  await sql`${plannedOnce('release_target')} update "sendTargets" set "leasedUntil" = null, "nextAt" = case
       when "offAt" is not null or (${first}) is null then null
       when (${first}) < ${soonest} then ${soonest} else (${first}) end
     where id = ${targetId}`.execute(db)
@@ -102,11 +103,6 @@ export async function releaseTarget(
 /** Releases what a killed process had. Only where no other process works on the database. */
 export async function releaseTargets(db: Db): Promise<void> {
   await db.updateTable('sendTargets').set({ leasedUntil: null }).where('leasedUntil', 'is not', null).execute()
-}
-
-export async function isSuspended(db: Db, userId: number): Promise<boolean> {
-  const user = await db.selectFrom('users').select('suspendedAt').where('id', '=', userId).executeTakeFirst()
-  return user === undefined || user.suspendedAt !== null
 }
 
 /** A delivery that went well ends the row of failures. Returns how many there are in a row. */

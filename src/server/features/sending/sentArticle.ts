@@ -8,13 +8,13 @@ import type { Deps } from '../../deps.ts'
 import { stripTrackers } from '../../formats/stripTrackers.ts'
 import { looksSecret } from '../../ingest/discovery/secretAddress.ts'
 import { toIso } from '../../lib/clock.ts'
-import { isNotice } from './notices.queries.ts'
+import type { FoundNotice } from './notices.queries.ts'
 import type { SentArticle } from './targets/target.ts'
 
 type ItemDeps = Pick<Deps, 'db' | 'pictures'>
 
-/** The feed and the title of a notice may be private. `link` is '' for an article without an address. private: newsletters, pages of the reader, feeds whose address has a password or a key. */
-export type FoundArticle = { article: SentArticle; isPrivate: boolean; isNotice: boolean }
+/** `link` is '' for an article without an address. private: newsletters, pages of the reader, feeds whose address has a password or a key. */
+export type FoundArticle = { article: SentArticle; isPrivate: boolean }
 
 /** Undefined for another reader's article, and for one that is gone. */
 export async function findSentArticle(
@@ -30,7 +30,6 @@ export async function findSentArticle(
   const highlights = (await findHighlights(db, reader, { itemIds: [itemId] })).get(itemId) ?? []
   const { title, author, publishedAt, snippet } = item
   return {
-    isNotice: await isNotice(db, itemId),
     isPrivate: feed === undefined || looksSecret(feed.url) || item.isConfirmation,
     article: {
       ...{ id: itemId, title: title || snippet.slice(0, untitledMaxChars), author, publishedAt, snippet },
@@ -45,14 +44,13 @@ export async function findSentArticle(
 
 /** A lock screen shows it: without a text, and without what is private unless `withTitle`. `page`: where the reader opens it. */
 export function noticeMessage(
-  article: SentArticle,
+  { id, title, author, link, publishedAt }: FoundNotice,
   { withTitle, page }: { withTitle: boolean; page: string | null },
 ): SentArticle {
-  const link = (withTitle && article.link) || (page ?? '')
   const shown = withTitle
-    ? { title: article.title, feedTitle: article.author }
-    : { title: texts.noticePrivate(), feedTitle: '', author: '' }
-  return { ...article, snippet: '', imageUrl: null, tags: [], highlights: [], ...shown, link }
+    ? { title, author, feedTitle: author, link: link === null ? (page ?? '') : stripTrackers(link) }
+    : { title: texts.noticePrivate(), author: '', feedTitle: '', link: page ?? '' }
+  return { id, publishedAt: toIso(publishedAt), snippet: '', imageUrl: null, tags: [], highlights: [], ...shown }
 }
 
 const untitledMaxChars = 80
