@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { findFirstColumn } from '../../core/columns/columns.queries.ts'
-import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
+import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { noticesAddress } from '../../core/notices/noticesAddress.ts'
 import type { Reader } from '../../core/reader.ts'
 import { queueNoticeDeliveries } from '../../core/sending/queueNoticeDeliveries.queries.ts'
@@ -10,11 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { type ReadItem, readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
-import { findOwnFeeds, insertNotices } from './ownFeeds.queries.ts'
+import { createOwnFeeds, findOwnFeeds, insertNotices, type NewOwnFeed } from './ownFeeds.queries.ts'
 import { type Notice, noticeItem } from './writeNotice.ts'
-
-/** The latest possible time, because no worker ever checks this feed. */
-const never = 8_640_000_000_000_000
 
 export type ReadersNotice = { reader: Reader; language: string; notice: Notice }
 export type Added = { userId: number; subscriptionId: number; isNewFeed: boolean }
@@ -63,24 +60,20 @@ async function findOrCreateOwnFeeds(
   const feeds = new Map<number, OwnFeed>()
   for (const { userId, ...feed } of await findOwnFeeds(tx, [...readers.keys()]))
     feeds.set(userId, { ...feed, isNewFeed: false })
-  for (const [userId, { reader, language }] of readers)
-    if (!feeds.has(userId)) feeds.set(userId, await writeInLanguage(language, () => createOwnFeed(tx, reader, now)))
+  const without = [...readers.values()].filter(({ reader }) => !feeds.has(reader.id))
+  const titles: NewOwnFeed[] = []
+  for (const { reader, language } of without)
+    titles.push({ userId: reader.id, title: await writeInLanguage(language, () => texts.notices()) })
+  for (const { userId, ...feed } of await createOwnFeeds(tx, titles, now))
+    feeds.set(userId, { ...feed, isNewFeed: true })
+  for (const { reader } of without)
+    if (!feeds.has(reader.id)) feeds.set(reader.id, await subscribeAgain(tx, reader, now))
   return feeds
 }
 
-async function createOwnFeed(tx: Tx, reader: Reader, now: number): Promise<OwnFeed> {
-  const feed = await findOrCreateFeed(tx, {
-    url: noticesAddress,
-    ownerId: reader.id,
-    title: texts.notices(),
-    description: '',
-    siteUrl: null,
-    iconUrl: null,
-    kind: 'notices',
-    nextCheckAt: never,
-    leasedUntil: null,
-    createdAt: now,
-  })
+/** The reader deleted the feed, which is still there. */
+async function subscribeAgain(tx: Tx, reader: Reader, now: number): Promise<OwnFeed> {
+  const feed = (await findFeedByUrl(tx, { url: noticesAddress, ownerId: reader.id })) ?? missing('feed')
   const column = (await findFirstColumn(tx, reader)) ?? missing('column')
   const subscription = await subscribe(tx, reader, { feedId: feed.id, columnId: column.id, at: 'top', now })
   return { feedId: feed.id, subscriptionId: subscription.id, isNewFeed: true }

@@ -21,6 +21,47 @@ export async function findOwnFeeds(tx: Tx, userIds: number[]): Promise<OwnFeed[]
   return rows
 }
 
+export type NewOwnFeed = { userId: number; title: string }
+
+/** The latest possible time, because no worker ever checks these feeds. */
+const never = 8_640_000_000_000_000
+
+/** At the top of their readers' first columns. Left out: readers who have the feed, and those without a column. The caller holds the readers. */
+export async function createOwnFeeds(tx: Tx, feeds: readonly NewOwnFeed[], now: number): Promise<OwnFeed[]> {
+  if (feeds.length === 0) return []
+  const own = { url: noticesAddress, description: '', kind: 'notices', nextCheckAt: never, createdAt: now } as const
+  const created = await tx
+    .insertInto('feeds')
+    .values(feeds.map(({ userId, title }) => ({ ...own, ownerId: userId, title })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'ownerId'])
+    .execute()
+  const columnOf = await findFirstColumns(
+    tx,
+    created.flatMap(({ ownerId }) => ownerId ?? []),
+  )
+  await sql`update subscriptions set position = position + 1
+    where ${isAnyNumber(tx, 'columnId', [...columnOf.values()])}`.execute(tx)
+  const rows = created.flatMap(({ id, ownerId }) => {
+    const columnId = columnOf.get(ownerId ?? 0)
+    return ownerId === null || columnId === undefined ? [] : [[ownerId, id, columnId, now]]
+  })
+  const subscribed = await sql<OwnFeed>`
+    insert into subscriptions ("userId", "feedId", "columnId", position, "readUpTo", "createdAt", "rulesVersion")
+    select reader.id, feed."feedId", feed."columnId", 0, 0, feed.at, reader."rulesVersion"
+    from ${jsonRows(tx, ['userId', 'feedId', 'columnId', 'at'], rows)} as feed cross join users as reader
+    where reader.id = feed."userId" returning "userId", "feedId", id as "subscriptionId"`.execute(tx)
+  return subscribed.rows
+}
+
+async function findFirstColumns(tx: Tx, userIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ userId: number; id: number }>`select "userId", id from (
+      select "userId", id, row_number() over (partition by "userId" order by position, id) as place
+      from columns where ${isAnyNumber(tx, 'userId', userIds)}) as ordered
+    where place = 1`.execute(tx)
+  return new Map(rows.map(({ userId, id }) => [userId, id]))
+}
+
 type NoticeOfFeed = { feedId: number; item: ReadItem }
 
 /** The caller holds the item order and the feeds. Returns the ids of the items in the order of the notices; undefined for a known one. */
