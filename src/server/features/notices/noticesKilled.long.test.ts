@@ -14,7 +14,7 @@ const readers = 200
 /** The server is killed when so many notices are made, and then when so many messages have arrived. */
 const killedAfter = { notices: [50, 150], messages: [20, 60, 110] }
 /** Messages that are under way at the same time. */
-const underWay = 8
+const underWay = 16
 
 async function expectNoticesOnce(databaseUrl: string | null): Promise<void> {
   // Every second reader has a webhook, which knows a repeated message, the others ntfy, which doesn't.

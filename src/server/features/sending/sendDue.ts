@@ -11,7 +11,7 @@ import { findDueDelivery, noteBegin } from './deliveries.queries.ts'
 import { claimTargets, releaseTarget, releaseTargets } from './sendTargets.queries.ts'
 
 const lookEveryMs = second
-const atOnceMax = 8
+const atOnceMax = 16
 /** Slow targets of one reader leave room for those of others. */
 const atOnceOfReaderMax = 2
 
