@@ -14,11 +14,11 @@ export function writeTurnedOff(
 ): Notice {
   const page = publicUrl === null ? null : `${publicUrl}${pagePaths.settings}#sending`
   const reason = offProblem === '' ? '' : describeSendProblem({ is: offProblem, words: offWords })
-  const link = page === null ? '' : `<p><a href="${escapeHtml(page)}">${escapeHtml(texts.settingsSending())}</a></p>`
+  const said = escapeHtml(texts.sendOff({ reason }))
   return {
     title: texts.noticeTargetOff({ name }),
     link: page,
-    html: `<p>${escapeHtml(texts.sendOff({ reason }))}</p>${link}`,
+    html: `<p>${page === null ? said : `<a href="${escapeHtml(page)}">${said}</a>`}</p>`,
     about: '',
     isPrivate: false,
     key: `off:${id}:${offAt}`,
