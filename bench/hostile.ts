@@ -19,6 +19,7 @@ import { manyFilters } from './hostile/manyFilters.ts'
 import { measureAttack } from './hostile/measureAttack.ts'
 import { measureMixed } from './hostile/mixed.ts'
 import { noAttack } from './hostile/noAttack.ts'
+import { noticesOfMany } from './hostile/noticesOfMany.ts'
 import { printFigures, printOutcome, type Row } from './hostile/printOutcomes.ts'
 import { slowRules, slowSearch } from './hostile/slowExpressions.ts'
 import { slowMails } from './hostile/slowMails.ts'
@@ -46,6 +47,7 @@ const attacks: Attack[] = [
   largeLists,
   hostileChanges,
   hostilePlans,
+  noticesOfMany,
 ]
 
 export async function run(args: string[]): Promise<void> {
