@@ -28,7 +28,7 @@ export const sending: Feature = {
   ],
   whenIdle() {
     // Most browsers never subscribed: they load nothing.
-    if (pushEndpoint.get() !== '')
+    if (pushEndpoint.get().endpoint !== '')
       void import('./pushOfBrowser.ts').then(({ renewPush }) => renewPush()).catch(() => {})
   },
   menus: { article: [{ place: 'share', action: sendTo }] },

@@ -1,5 +1,5 @@
 import { basePath } from '../../ui/basePath.ts'
-import { pushEndpoint } from './pushEndpoint.ts'
+import { pushEndpoint, sessionNow } from './pushEndpoint.ts'
 
 /** False in browsers without push, and on an iPhone before the page is on its home screen. */
 export const hasPush = (): boolean => 'PushManager' in window && 'serviceWorker' in navigator
@@ -16,7 +16,7 @@ export async function subscribeToPush(pushKey: string): Promise<PushSettings | n
     await (await pushManager.getSubscription())?.unsubscribe()
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-    pushEndpoint.set(endpoint)
+    pushEndpoint.set({ endpoint, session: sessionNow() })
     return { endpoint, p256dh, auth }
   } catch {
     return null
