@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { second } from '../../lib/clock.ts'
 import { readCode } from './readCode.ts'
@@ -21,6 +22,20 @@ test('a secret is written as RFC 4648 says', () => {
   const secret = newSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(fromBase32(secret)).toHaveLength(20)
+})
+
+// Debian: apt-get install oathtool.
+const hasOathtool = spawnSync('oathtool', ['--version']).status === 0
+
+test.skipIf(!hasOathtool)('oathtool shows the same codes for our secrets at any time', { tags: ['all'] }, () => {
+  for (const day of [0, 1, 400, 20_000, 30_000]) {
+    const secret = newSecret()
+    const seconds = day * 86_400 + 12_345
+    const asked = ['--totp', '--base32', `--now=@${seconds}`, '--window=2', secret]
+    const { stdout } = spawnSync('oathtool', asked, { encoding: 'utf8' })
+    const step = Math.floor(seconds / 30)
+    expect(stdout.trim().split('\n')).toEqual([0, 1, 2].map((later) => codeAt(fromBase32(secret), step + later)))
+  }
 })
 
 test('a code is right for its half minute and the two next to it, once', () => {
