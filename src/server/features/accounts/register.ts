@@ -6,6 +6,8 @@ import { findRegistration } from '../../core/instance/instanceSettings.queries.t
 import { needsSecondFactor } from '../../core/secondFactor/requiredFactor.ts'
 import { startSession } from '../../core/sessions/sessions.queries.ts'
 import { Conflict, Forbidden } from '../../http/errors.ts'
+import type { Limit } from '../../http/throttle.ts'
+import { day } from '../../lib/clock.ts'
 import { openAccount, type Refusal } from './openAccount.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
 
@@ -18,7 +20,10 @@ type RegistrationInput = {
   address: string
 }
 
-type RegisterDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords' | 'places'>
+type RegisterDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords' | 'places' | 'throttle'>
+
+/** One stranger does not take all places of those who wait. */
+const waitingOfAddress: Limit = { most: 10, withinMs: day, group: 'waiting' }
 
 /**
  * Opens an account and a session. Throws Forbidden when registration is closed (except for the first account) or needs a valid invitation,
@@ -27,7 +32,7 @@ type RegisterDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords' | 'pl
 export async function register(deps: RegisterDeps, input: RegistrationInput): Promise<SignedIn> {
   const { db, config, clock, passwords, places } = deps
   const { email, password, name = null, invite, userAgent, address } = input
-  await refuseEarly(deps, invite)
+  await refuseEarly(deps, { invite, address })
   const passwordHash = await passwords.hash(password, { is: 'stranger', address })
   const now = clock()
   const session = await db.transaction().execute(async (tx) => {
@@ -46,10 +51,15 @@ export async function register(deps: RegisterDeps, input: RegistrationInput): Pr
 }
 
 /** Before the expensive hash; openAccount checks again. */
-async function refuseEarly({ db, config, clock }: RegisterDeps, invite: string | undefined): Promise<void> {
+async function refuseEarly(
+  { db, config, clock, throttle }: RegisterDeps,
+  { invite, address }: Pick<RegistrationInput, 'invite' | 'address'>,
+): Promise<void> {
   const registration = await findRegistration(db, config)
   if (registration === 'open' || !(await hasAccounts(db))) return
   if (registration === 'closed') throw refusalOf('closed')
+  if (invite === undefined && registration === 'approval')
+    await throttle.take(`waiting account from ${address}`, waitingOfAddress)
   if (invite === undefined && registration === 'invite') throw refusalOf('uninvited')
   if (invite !== undefined && !(await isValidInvite(db, { token: invite, now: clock(), config })))
     throw refusalOf('inviteInvalid')

@@ -68,16 +68,17 @@ eachDatabase('the first account is admin and the second is not', async (db) => {
 })
 
 eachDatabase('of several who register at once on a new instance one is admin', async (db) => {
-  const { deps } = await makeApp(db)
+  const { app, deps } = await makeApp(db)
   const people = ['ann', 'ben', 'cid', 'dot'].map((name) => ({
     ...body,
     email: `${name}@example.com`,
     userAgent: '',
     address: '192.0.2.1',
   }))
+  const parts = { ...deps, throttle: app.throttle, passwords: unhashed, places: createSignInPlaces(db) }
   const signedIn = await sideBySide(
     db,
-    people.map((person) => () => register({ ...deps, passwords: unhashed, places: createSignInPlaces(db) }, person)),
+    people.map((person) => () => register(parts, person)),
   )
   expect(signedIn.filter(({ user }) => user.isAdmin)).toHaveLength(1)
 })
@@ -111,12 +112,13 @@ eachDatabase('an instance with closed registration still accepts its first accou
 })
 
 eachDatabase('a closed instance accepts one first account even of several concurrent ones', async (db) => {
-  const { deps } = await makeApp(db, { REGISTRATION: 'closed' })
+  const { app, deps } = await makeApp(db, { REGISTRATION: 'closed' })
+  const { throttle } = app
   const outcomes = await sideBySide(
     db,
     ['ann', 'ben', 'cid'].map((name) => () => {
       const person = { ...body, email: `${name}@example.com`, userAgent: '', address: '192.0.2.1' }
-      return register({ ...deps, passwords: unhashed, places: createSignInPlaces(db) }, person).then(
+      return register({ ...deps, throttle, passwords: unhashed, places: createSignInPlaces(db) }, person).then(
         () => 'in',
         (error: unknown) => (error instanceof Forbidden ? 'refused' : error),
       )

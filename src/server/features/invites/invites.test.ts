@@ -148,6 +148,27 @@ anyDatabase('not more accounts wait than an admin can look through', async (db) 
   expect(await registers(world, 'ben')).toMatchObject({ status: 403, error: texts.registrationClosed() })
 })
 
+eachDatabase('one address cannot fill the list of those who wait', async (db) => {
+  const world = await makeApp(db, { REGISTRATION: 'approval', RATE_LIMIT: 'on', TRUST_PROXY: 'true' })
+  const admin = await world.register('Root')
+  const asks = async (name: string, from: string) =>
+    (
+      await world.app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        headers: { 'x-forwarded-for': from },
+        payload: { email: `${name}@example.com`, password: 'a long password' },
+      })
+    ).statusCode
+  const statuses: number[] = []
+  for (let number = 0; number < 12; number++) statuses.push(await asks(`stranger${number}`, '192.0.2.7'))
+  expect(statuses).toEqual([...Array(10).fill(403), 429, 429])
+  expect(await asks('ben', '192.0.2.8')).toBe(403)
+  expect((await admin.calls('GET /admin/users')).users.filter(({ isWaiting }) => isWaiting)).toHaveLength(11)
+  world.passes(day)
+  expect(await asks('late', '192.0.2.7')).toBe(403)
+})
+
 anyDatabase('an admin chooses the mode of registration unless the environment says it', async (db) => {
   const { app, register } = await makeApp(db)
   const admin = await register('Root')
