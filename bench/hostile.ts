@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Attack } from './hostile/attack.ts'
 import { findMisses, isQuiet, type Judged, quietLoad } from './hostile/bars.ts'
 import { counterFlood } from './hostile/counterFlood.ts'
+import { forgedProxyHeader, sharedInvitation, waitingAccounts, wrongCodes } from './hostile/door.ts'
 import { drippingPictures } from './hostile/drippingPictures.ts'
 import { eightUploads } from './hostile/eightUploads.ts'
 import { forgedMerge } from './hostile/forgedMerge.ts'
@@ -48,6 +49,10 @@ const attacks: Attack[] = [
   hostileChanges,
   hostilePlans,
   noticesOfMany,
+  wrongCodes,
+  sharedInvitation,
+  waitingAccounts,
+  forgedProxyHeader,
 ]
 
 export async function run(args: string[]): Promise<void> {
