@@ -11,6 +11,8 @@ export type ReceivedMail = {
   text: string
   html: string
   messageId: string
+  /** Names and bytes. */
+  attachments: { name: string; bytes: number }[]
   /** By name in lower case. */
   headers: Map<string, string>
 }
@@ -51,6 +53,10 @@ export async function startFakeMail({ port = 0, onMail = () => {} }: FakeMailOpt
             text: mail.text ?? '',
             html: mail.html ?? '',
             messageId: mail.messageId ?? '',
+            attachments: mail.attachments.map(({ filename, content }) => ({
+              name: filename ?? '',
+              bytes: typeof content === 'string' ? content.length : content.byteLength,
+            })),
             headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
           }
           mails.push(received)

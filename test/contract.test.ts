@@ -95,6 +95,9 @@ const added = [
   'POST /paper/:day/done',
   'POST /paper/:day/not-done',
   'POST /paper/open',
+  // Books that are mailed to an e-reader.
+  'GET /books/sender',
+  'POST /books/send',
   // Pages of the web that a reader keeps.
   'POST /saves',
   // Several boards.
@@ -177,7 +180,7 @@ const finishedArticles = /\.preferences\??\.finishMarksRead\b/
 const localePreferences = /\.preferences\??\.(language|timeZone)\b/
 
 /** When the paper is there, and what is in it. */
-const paperChoices = /\.preferences\??\.paper\w+\b/
+const paperChoices = /\.preferences\??\.(?:paper\w+|deviceAddress)\b/
 
 /** A saved page that has no text yet, and why. */
 const keptPages = /\.keptPage\b/

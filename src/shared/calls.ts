@@ -3,6 +3,7 @@ import { instanceCalls } from './api/instance.ts'
 import { userCalls } from './features/accounts.ts'
 import { adminCalls } from './features/admin.ts'
 import { boardCalls } from './features/board.ts'
+import { bookCalls } from './features/books.ts'
 import { feedCalls } from './features/feeds.ts'
 import { siteRuleCalls } from './features/fullTexts.ts'
 import { highlightCalls } from './features/highlights.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...opmlCalls,
   ...offlineCalls,
   ...paperCalls,
+  ...bookCalls,
   ...podcastCalls,
   ...podcastAppCalls,
   ...queueCalls,

@@ -22,6 +22,8 @@ export const defaultPreferences: Preferences = {
   paperPieces: 6,
   paperFadesRest: false,
   paperMail: false,
+  deviceAddress: null,
+  paperToDevice: false,
   quietFrom: null,
   quietTo: null,
   notifiesOfFailing: false,

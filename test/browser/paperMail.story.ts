@@ -83,3 +83,55 @@ mailStory(
     expect(await fitsItsWidth(page)).toBe(true)
   },
 )
+
+const fitted = async (page: Page, width: number) => {
+  await page.setViewportSize({ width, height: 900 })
+  return fitsItsWidth(page)
+}
+
+mailStory('a reader names a Kindle, and sends a paper there', async ({ page, signedIn, product, mail }) => {
+  const feed = product.publishers.feed(`device-${signedIn.email}`, 'still', { title: 'Wire', itemCount: 3 })
+  feed.items = feed.items.map((item, index) => ({ ...item, publishedAt: Date.now() - index * 3_600_000 }))
+  await signedIn.subscribes([feed.url])
+  await setRows(product.dataFolder, {})
+  await page.goto('/settings#paper')
+  const field = page.getByLabel('Email of your e-reader')
+  await expect(page.getByText(/Allow .+@.+ as a sender there/)).toBeVisible()
+  await field.fill('somebody@example.com')
+  await field.blur()
+  await expect(page.getByText('Use an email at kindle.com or pbsync.com.')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('Ada@kindle.com')
+  await field.blur()
+  await page.getByRole('switch', { name: 'Send the paper to the e-reader at this hour' }).check()
+  await expect
+    .poll(async () => (await signedIn.calls('GET /auth/profile')).user.preferences)
+    .toMatchObject({ deviceAddress: 'ada@kindle.com', paperToDevice: true })
+  for (const width of [390, 700, 1440]) expect(await fitted(page, width)).toBe(true)
+  await page.goto('/paper')
+  await page.getByRole('button', { name: 'Send to e-reader' }).click()
+  await expect(page.getByText('Sent to ada@kindle.com')).toBeVisible()
+  const sent = await mail.nextTo('ada@kindle.com')
+  expect(sent.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/^broadsheet-.*\.epub$/)])
+  if (process.env.SHOTS !== undefined) await takeShots(page, process.env.SHOTS)
+})
+
+/** For looking at the screens by hand. */
+async function takeShots(page: Page, folder: string): Promise<void> {
+  for (const [path, name] of [
+    ['/settings#paper', 'settings'],
+    ['/paper', 'paper'],
+  ] as const)
+    for (const width of [390, 700, 1440])
+      for (const look of ['light', 'dark', 'forced'] as const) {
+        await page.emulateMedia({
+          colorScheme: look === 'dark' ? 'dark' : 'light',
+          forcedColors: look === 'forced' ? 'active' : 'none',
+        })
+        await page.setViewportSize({ width, height: 1000 })
+        await page.goto(path)
+        await page.reload()
+        await page.waitForTimeout(1500)
+        await page.screenshot({ path: `${folder}/${name}-${width}-${look}.png` })
+      }
+}

@@ -1,6 +1,7 @@
 // The one table of the functions that read a text that a person, a publisher or a server wrote. test/foreignReaders.test.ts demands a row for each
 // new reader, and test/slowInputs.all.test.ts feeds all of them with hostile texts.
 
+import { findPaperMessageId } from '../../src/server/core/paper/paperMessageId.ts'
 import { readRuleQuery } from '../../src/server/core/rules/readRuleQuery.ts'
 import { createWordFinder } from '../../src/server/core/rules/wordFinder.ts'
 import { readCode } from '../../src/server/core/secondFactor/readCode.ts'
@@ -284,6 +285,10 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['…', 'Subject: =?utf-8?Q?…?='],
   },
   readStopToken: { read: (text) => readStopToken('secret', text), within: ['…', '1-…', '…-aaaaaaaaaaaaaaaaaaaaaa'] },
+  findPaperMessageId: {
+    read: (text) => findPaperMessageId('secret', text),
+    within: ['…', '<paper.1.…@', '<paper.1.aaaaaaaaaaaaaaaaaaaaaa@…'],
+  },
   localPartOf: { read: (text) => localPartOf(text, 'b.test'), within: ['…', 'a…@b.test', 'a@…'] },
   readBoundary: { read: readBoundary, within: ['…', 'multipart/form-data; …', 'multipart/form-data; boundary=…'] },
   readMultipart: {

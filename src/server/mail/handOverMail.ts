@@ -12,10 +12,11 @@ export type HandedOver = { is: 'sent' } | { is: 'refused'; words: string } | { i
 export async function handOverMail(
   { mailer, log }: { mailer: Pick<Mailer, 'send'>; log: Log },
   mail: OutgoingMail,
+  timeoutMs = sendTimeoutMs,
 ): Promise<HandedOver> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), sendTimeoutMs)
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), timeoutMs)
   })
   try {
     await Promise.race([mailer.send(mail), tooLong])

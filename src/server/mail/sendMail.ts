@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { Log } from '../lib/log.ts'
 
@@ -6,7 +7,9 @@ export type OutgoingMail = {
   to: string
   subject: string
   text: string
-  html: string
+  /** Absent: the mail is there for its attachments. */
+  html?: string
+  attachments?: { filename: string; contentType: string; content: Readable }[]
   /** The same one for the same mail: a mailbox that gets it twice shows it once. Absent: a new one. */
   messageId?: string
   headers?: Record<string, string>

@@ -37,6 +37,7 @@ export const errorsOfCall: Partial<Record<CallKey, readonly Refusal[]>> = {
   'POST /items/read-some': [404],
   'POST /items/undo': [404],
   'POST /offline/articles': [404],
+  'POST /books/send': [403, 404, 502],
   'POST /tags': [409],
   'PUT /tags/:id': [409],
   'POST /rules': [404, 409],

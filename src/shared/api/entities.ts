@@ -2,6 +2,7 @@
 // document; the web imports only their types. Ids are numbers, times ISO 8601 in UTC. In one file despite its length, because most
 // shapes contain others.
 import { z } from 'zod'
+import { isEReaderAddress } from '../eReaderAddress.ts'
 import { feedKinds } from '../feedKinds.ts'
 import { highlightColors } from '../highlightColors.ts'
 import { limits } from '../limits.ts'
@@ -71,6 +72,16 @@ export const preferencesSchema = z.object({
   paperFadesRest: z.boolean(),
   /** The paper comes by mail at its hour. Off by default. */
   paperMail: z.boolean(),
+  /** The mail address of the reader's e-reader, which takes books. */
+  deviceAddress: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(limits.emailMaxChars)
+    .refine(isEReaderAddress, texts.deviceAddressUnknown.code)
+    .nullable(),
+  /** The paper is mailed there as an EPUB file at its hour. Off by default. */
+  paperToDevice: z.boolean(),
   /** No notices from this hour until the other one, in the time zone. Null: at any time. */
   quietFrom: z.number().int().min(0).max(23).nullable(),
   quietTo: z.number().int().min(0).max(23).nullable(),

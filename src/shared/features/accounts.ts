@@ -101,6 +101,8 @@ export const userCalls = {
       paperPieces: texts.fieldPaperPieces,
       paperFadesRest: texts.fieldPaperFadesRest,
       paperMail: texts.fieldPaperMail,
+      deviceAddress: texts.fieldDeviceAddress,
+      paperToDevice: texts.fieldPaperToDevice,
       quietFrom: texts.fieldQuietFrom,
       quietTo: texts.fieldQuietTo,
       notifiesOfFailing: texts.notifiesOfFailing,

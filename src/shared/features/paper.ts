@@ -32,6 +32,8 @@ export const editionSchema = z.object({
 export type Edition = z.infer<typeof editionSchema>
 
 const mailStopSchema = z.object({
+  /** device: an e-reader. */
+  way: z.enum(['mail', 'device']),
   /** unopened: so many papers in a row were not opened. refused: the mail server refused several. */
   is: z.enum(['unopened', 'refused']),
   /** With which the mail server refused. */

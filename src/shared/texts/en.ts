@@ -625,6 +625,14 @@ export const en = {
   bookPictureLeftOut: 'Picture left out',
   bookDownload: 'Download EPUB',
   bookDownloadNamed: 'Download EPUB: {name}',
+  // Books that are mailed to an e-reader.
+  bookSend: 'Send to e-reader',
+  bookSendNamed: 'Send to e-reader: {name}',
+  bookSent: 'Sent to {address}',
+  bookNotSent: 'The mail server did not take the book. Please try again later.',
+  bookRefused: 'The mail server refused the book: {words}',
+  deviceAddressUnknown: 'Use an email at kindle.com or pbsync.com.',
+  deviceAddressHint: 'The email of a Kindle or PocketBook. Allow {sender} as a sender there.',
   paperRestFades: 'When I am done, everything that the paper passed over fades',
 
   // The command palette.
@@ -2100,6 +2108,8 @@ export const en = {
   fieldPaperPieces: 'Pieces of a section',
   fieldPaperFadesRest: 'What the paper passed over',
   fieldPaperMail: 'Send the paper by mail at this hour',
+  fieldDeviceAddress: 'Email of your e-reader',
+  fieldPaperToDevice: 'Send the paper to the e-reader at this hour',
   fieldQuietFrom: 'Quiet from',
   fieldQuietTo: 'Quiet until',
   fieldTimeZone: 'Time zone',

@@ -11,9 +11,11 @@ export async function followMailChoice(
   user: Pick<UserRow, 'id' | 'preferences'>,
   { change, now }: { change: PreferenceChange; now: number },
 ): Promise<void> {
-  const { paperMail, paperHour, paperDays, timeZone } = change
+  const { paperMail, paperToDevice, paperHour, paperDays, timeZone } = change
   if (paperMail === true) await startAtNextHour(tx, user, { way: 'mail', now })
   if (paperMail === false) await deletePaperAhead(tx, user, 'mail')
+  if (paperToDevice === true) await startAtNextHour(tx, user, { way: 'device', now })
+  if (paperToDevice === false) await deletePaperAhead(tx, user, 'device')
   if ([paperHour, paperDays, timeZone].some((choice) => choice !== undefined)) await restartPapersAhead(tx, user, now)
 }
 

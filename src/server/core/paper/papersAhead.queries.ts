@@ -111,13 +111,16 @@ export async function noteOpening(db: Db, reader: Reader, now: number): Promise<
 }
 
 export async function findStop(db: Db, reader: Reader): Promise<MailStop | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('papersAhead')
-    .select(['stopped', 'words'])
+    .select(['way', 'stopped', 'words'])
     .where('userId', '=', reader.id)
-    .where('way', '=', 'mail')
-    .executeTakeFirst()
-  return row === undefined || row.stopped === '' ? undefined : { is: row.stopped, words: row.words }
+    .orderBy('way')
+    .execute()
+  const [stop] = rows.flatMap(({ way, stopped, words }) =>
+    way === 'catalog' || stopped === '' ? [] : [{ way, is: stopped, words }],
+  )
+  return stop
 }
 
 /** Whether papers are made ahead for the catalog and none is unopened, so that nothing has to be written. */

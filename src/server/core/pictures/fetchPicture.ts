@@ -31,7 +31,7 @@ export type PictureSource = (wanted: WantedPicture, caller: PictureCaller) => Pr
  */
 export function createPictureSource(
   { fetcher, clock, log }: Pick<Deps, 'fetcher' | 'clock' | 'log'>,
-  cache: PictureCache,
+  cache: Pick<PictureCache, 'open' | 'write'>,
   bounds: Partial<FetchBounds> = {},
 ): PictureSource {
   const turns = createFetchSlots(bounds, clock)

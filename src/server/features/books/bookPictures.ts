@@ -26,6 +26,8 @@ const endings: Readonly<Record<string, string>> = {
 type PictureDeps = { db: Db; findPicture: PictureSource }
 type Options = {
   caller: PictureCaller
+  /** The limit of the whole book. */
+  maxBytes?: number
   /** Publishers are not asked once it is over. */
   isLate: () => boolean
   add: (file: string, bytes: Buffer) => void
@@ -41,11 +43,14 @@ export type BookPictures = {
   all: BookPicture[]
 }
 
-export function createBookPictures({ db, findPicture }: PictureDeps, { caller, isLate, add }: Options): BookPictures {
+export function createBookPictures(
+  { db, findPicture }: PictureDeps,
+  { caller, isLate, add, maxBytes = allMaxBytes }: Options,
+): BookPictures {
   const wanted = new Map<string, { url: string; place: PicturePlace | undefined }>()
   const files = new Map<string, string | null>()
   const all: BookPicture[] = []
-  let bytesLeft = allMaxBytes
+  let bytesLeft = maxBytes
   const inTurn = atMost(atOnce)
 
   /** The cleaner lets no address with this scheme through, so none of these is a publisher's. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { signedIn } from '../../core/sessions/guards.ts'
 import { missing } from '../../http/errors.ts'
-import type { App } from '../../http/route.ts'
+import { type App, route } from '../../http/route.ts'
 import type { BookSource } from './chooseBook.ts'
 import type { BookDeps } from './makeBook.ts'
 import { createBookSender } from './sendBook.ts'
+import { createDeviceSender } from './sendToDevice.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -16,10 +17,16 @@ export function bookSourceOf(kind: string, of: unknown): BookSource {
   return { kind: 'tag', id: id.safeParse(of).data ?? missing('tag') }
 }
 
-/** Not in the contract, since the responses are files. */
+/** Files are not in the contract. */
 export function bookRoutes(app: App, deps: BookDeps): void {
   const signIn = signedIn(deps)
   const sendBook = createBookSender(app, deps)
+  const sendToDevice = createDeviceSender(app, deps)
+
+  route(app, 'GET /books/sender', signIn, async () => ({ sender: deps.config.mailOut?.from ?? null }))
+  route(app, 'POST /books/send', signIn, ({ reader, body: { kind, of } }) =>
+    sendToDevice(reader, bookSourceOf(kind, of)),
+  )
 
   app.get<{ Params: { day: string } }>('/books/paper/:day', async (request, reply) => {
     const reader = await signIn(request)

@@ -35,6 +35,8 @@ import type { BookChapter } from './books.queries.ts'
 import type { ChosenBook } from './chooseBook.ts'
 
 export type BookDeps = Deps & { findPicture: PictureSource }
+/** The limit of the whole book. */
+type BookBounds = { picturesMaxBytes?: number }
 export type MadeBook = { path: string; size: number; chapters: BookChapter[]; remove: () => Promise<void> }
 
 /** A longer article ends there. The most nested one of this length takes a quarter of a second. */
@@ -45,7 +47,7 @@ const textMaxChars = 6_000_000
 const picturesMaxMs = 20 * second
 
 /** Writes a book to a temporary file. The caller removes it. */
-export async function makeBook(deps: BookDeps, reader: Reader, chosen: ChosenBook): Promise<MadeBook> {
+export async function makeBook(deps: BookDeps, reader: Reader, chosen: ChosenBook & BookBounds): Promise<MadeBook> {
   makeFolder(deps.temporaryFolder)
   const folder = await mkdtemp(join(deps.temporaryFolder, 'book-'))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -69,7 +71,7 @@ const noDate = new Date(1980, 0, 1)
 async function writeBook(
   deps: BookDeps,
   reader: Reader,
-  { zip, book, pieces }: ChosenBook & { zip: ZipFile },
+  { zip, book, pieces, picturesMaxBytes }: ChosenBook & BookBounds & { zip: ZipFile },
 ): Promise<BookChapter[]> {
   const add = (file: string, content: string | Buffer, options: { compress: boolean } = { compress: true }) =>
     zip.addBuffer(Buffer.from(content), file, { ...options, mtime: noDate, mode: 0o100644, forceDosTimestamp: true })
@@ -78,6 +80,7 @@ async function writeBook(
   const startedAt = performance.now()
   const pictures = createBookPictures(deps, {
     caller: { key: `reader ${reader.id}`, holderId: reader.id },
+    ...(picturesMaxBytes !== undefined && { maxBytes: picturesMaxBytes }),
     isLate: () => performance.now() - startedAt > picturesMaxMs,
     add: (file, bytes) => add(`book/${file}`, bytes, { compress: false }),
   })

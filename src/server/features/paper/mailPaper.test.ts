@@ -172,7 +172,7 @@ eachDatabase(
     expect(papersIn(mail).map(({ text }) => text.includes('This is the last paper by mail'))).toEqual(
       papersIn(mail).map((_, index) => index === limits.paperUnopenedMax - 1),
     )
-    expect((await opens(ada)).mailStop).toEqual({ is: 'unopened', words: '' })
+    expect((await opens(ada)).mailStop).toEqual({ way: 'mail', is: 'unopened', words: '' })
     passes(day)
     await arrives('Two')
     await works()
@@ -225,6 +225,7 @@ eachDatabase(
     expect((await opens(ada)).mailStop).toBeNull()
     await mornings(1)
     expect((await opens(ada)).mailStop).toEqual({
+      way: 'mail',
       is: 'refused',
       words: expect.stringContaining('There is no such mailbox.'),
     })

@@ -1,12 +1,13 @@
 import { limits } from '../../../shared/limits.ts'
 import { languageOfReader } from '../../core/accounts/languageOfReader.ts'
+import { paperMessageId } from '../../core/paper/paperMessageId.ts'
 import type { PaperToServe, Served } from '../../core/paper/servePaper.ts'
 import type { Deps } from '../../deps.ts'
 import { handOverMail } from '../../mail/handOverMail.ts'
 import type { Mailer } from '../../mail/sendMail.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { presentEdition } from './presentEdition.ts'
-import { messageIdOf, stopAddressOf } from './stopToken.ts'
+import { stopAddressOf } from './stopToken.ts'
 import { writePaperMail } from './writePaperMail.ts'
 
 type PaperMailDeps = Pick<Deps, 'db' | 'pictures' | 'log'> & {
@@ -28,7 +29,7 @@ export async function mailPaper(
       to: user.email,
       pageAddress: `${deps.publicUrl}/paper?day=${edition.day}`,
       stopAddress: stopAddressOf(deps, user.id),
-      messageId: messageIdOf(deps, made.id),
+      messageId: paperMessageId(deps, { editionId: made.id, way: 'mail' }),
       isLast: claimed.unopened + 1 >= limits.paperUnopenedMax,
     }),
   )

@@ -1,12 +1,10 @@
 // The links with which readers stop the paper by mail: no sign-in, nothing stored, and they work as long as the instance.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { proofOf } from '../../core/paper/paperMessageId.ts'
 
 type Instance = { secret: string; publicUrl: string }
 
 export const stopPath = '/paper/stop'
-
-const proofOf = (secret: string, words: string): string =>
-  createHmac('sha256', secret).update(words).digest('base64url').slice(0, 22)
 
 export const stopTokenOf = (secret: string, userId: number): string => `${userId}-${proofOf(secret, `stop ${userId}`)}`
 
@@ -20,7 +18,3 @@ export function readStopToken(secret: string, token: string): number | null {
   const [given, right] = [Buffer.from(token), Buffer.from(stopTokenOf(secret, Number(digits)))]
   return given.length === right.length && timingSafeEqual(given, right) ? Number(digits) : null
 }
-
-/** The same one for each try to mail an edition. */
-export const messageIdOf = ({ secret, publicUrl }: Instance, editionId: number): string =>
-  `<paper.${editionId}.${proofOf(secret, `edition ${editionId}`)}@${new URL(publicUrl).hostname}>`

@@ -57,6 +57,7 @@ const values: Record<string, unknown> = {
   userAgent: 'Reeder/5.4',
   language: 'en',
   timeZone: 'Europe/Berlin',
+  deviceAddress: 'ada@kindle.com',
   confirmationLinks: '[]',
   nextCursor: '1772352000000.4711',
   cursor: '1772352000000.4711',

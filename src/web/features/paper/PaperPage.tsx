@@ -5,7 +5,7 @@ import type { MailStop } from '../../../shared/features/paper.ts'
 import { limits } from '../../../shared/limits.ts'
 import { pagePaths } from '../../../shared/pagePaths.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useBookDownload } from '../../core/bookApi.ts'
+import { useBookDownload, useBookSending } from '../../core/bookApi.ts'
 import { explainFailure } from '../../core/callError.ts'
 import { useSetPreferences } from '../../core/usePreferences.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -74,6 +74,7 @@ type ToolsProps = {
 function Tools({ days, shown, book }: ToolsProps) {
   const navigate = useNavigate()
   const download = useBookDownload()
+  const send = useBookSending()
   return (
     <nav className={styles.tools} aria-label={texts.paper()}>
       <Link to={pagePaths.feed}>
@@ -100,6 +101,11 @@ function Tools({ days, shown, book }: ToolsProps) {
           {texts.bookDownload()}
         </button>
       )}
+      {book !== undefined && send && (
+        <button type="button" onClick={() => send({ kind: 'paper', of: book })}>
+          {texts.bookSend()}
+        </button>
+      )}
       <button type="button" onClick={() => print()}>
         {texts.paperPrint()}
       </button>
@@ -107,12 +113,12 @@ function Tools({ days, shown, book }: ToolsProps) {
   )
 }
 
-function StoppedMail({ stop: { is, words } }: { stop: MailStop }) {
+function StoppedMail({ stop: { is, way, words } }: { stop: MailStop }) {
   const setPreferences = useSetPreferences()
   const [isOn, setOn] = useState(false)
   if (isOn) return null
   const turnOn = () => {
-    setPreferences({ paperMail: true })
+    setPreferences(way === 'mail' ? { paperMail: true } : { paperToDevice: true })
     setOn(true)
   }
   return (

@@ -6,6 +6,8 @@ import { hourOptions } from '../../ui/formatHour.ts'
 import styles from '../../ui/forms/SettingsForm.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { DeviceSettings } from './DeviceSettings.tsx'
+import { zoneHere } from './zoneHere.ts'
 
 const pieces = [3, 4, 5, 6, 8, 10, 12, 15, 20]
 
@@ -41,6 +43,7 @@ export function PaperSettings({ user }: { user: User }) {
           }
         />
       )}
+      {sendsMail && user.isEmailVerified && <DeviceSettings />}
       <SelectField
         label={texts.fieldPaperPieces()}
         value={String(paperPieces)}
@@ -57,6 +60,3 @@ export function PaperSettings({ user }: { user: User }) {
     </div>
   )
 }
-
-/** The server has no other clock for a mail than that of the profile. */
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,7 +1,7 @@
-import { Download, Pencil, Trash2 } from 'lucide-react'
+import { Download, Pencil, Send, Trash2 } from 'lucide-react'
 import type { Tag } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useBookDownload } from '../../core/bookApi.ts'
+import { useBookDownload, useBookSending } from '../../core/bookApi.ts'
 import { TagBadge } from '../../parts/TagBadge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/navigation/Link.tsx'
@@ -16,6 +16,7 @@ type TagListProps = {
 
 export function TagList({ tags, onChooseFeeds, onEdit, onDelete }: TagListProps) {
   const { mutate: download } = useBookDownload()
+  const send = useBookSending()
   return (
     <ul aria-label={texts.tags()} className={styles.list}>
       {tags.map((tag) => (
@@ -50,6 +51,14 @@ export function TagList({ tags, onChooseFeeds, onEdit, onDelete }: TagListProps)
               iconSize={16}
               onClick={() => download(`/books/tags/${tag.id}`)}
             />
+            {send && (
+              <IconButton
+                label={texts.bookSendNamed(tag)}
+                icon={Send}
+                iconSize={16}
+                onClick={() => send({ kind: 'tag', of: `${tag.id}` })}
+              />
+            )}
             <IconButton label={texts.editTagNamed(tag)} icon={Pencil} iconSize={16} onClick={() => onEdit(tag)} />
             <IconButton
               label={texts.deleteTagNamed(tag)}

@@ -1,8 +1,8 @@
-import { Download, LayoutDashboard } from 'lucide-react'
+import { Download, LayoutDashboard, Send } from 'lucide-react'
 import { useState } from 'react'
 import { minutesToRead } from '../../../shared/readingTime.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useBookDownload } from '../../core/bookApi.ts'
+import { useBookDownload, useBookSending } from '../../core/bookApi.ts'
 import { type LaterProgress, useLaterItems, useLaterProgress } from '../../core/laterItems.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 import { SaveSearchDialog } from '../../onDemand/SearchDialogs.tsx'
@@ -22,6 +22,8 @@ export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
   const toBoard = { label: texts.laterOnBoard(), icon: LayoutDashboard, onChoose: () => setOnBoard(true) }
   const { mutate: download } = useBookDownload()
   const asBook = { label: texts.bookDownload(), icon: Download, onChoose: () => download('/books/later') }
+  const send = useBookSending()
+  const sent = send && { label: texts.bookSend(), icon: Send, onChoose: () => send({ kind: 'later' }) }
   return (
     <>
       <RiverFrame
@@ -29,7 +31,7 @@ export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
         list={useLaterItems({ isOldestFirst })}
         visit={useVisit()}
         isOldestFirst={isOldestFirst}
-        menu={[toBoard, asBook]}
+        menu={[toBoard, asBook, ...(sent ? [sent] : [])]}
         head={progress !== undefined && progress.total > 0 && <Progress {...progress} />}
         empty={
           <EmptyState title={texts.laterEmpty()} hint={texts.laterEmptyHint()}>

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
+import { Download, Send } from 'lucide-react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { useBookDownload } from '../../core/bookApi.ts'
+import { useBookDownload, useBookSending } from '../../core/bookApi.ts'
 import { useSavedItems } from '../../core/savedItems.ts'
 import { useReaderView } from '../../core/useReaderView.ts'
 import { ToMyFeeds } from '../../parts/ToMyFeeds.tsx'
@@ -17,6 +17,8 @@ export function SavedPage({ onOpen }: { onOpen: OpenItem }) {
   const visit = useVisit()
   const { mutate: download } = useBookDownload()
   const asBook = { label: texts.bookDownload(), icon: Download, onChoose: () => download('/books/saved') }
+  const send = useBookSending()
+  const sent = send && { label: texts.bookSend(), icon: Send, onChoose: () => send({ kind: 'saved' }) }
   const head = total !== undefined && total > 0 && (
     <output className={styles.count}>{texts.savedItemsCount({ count: total })}</output>
   )
@@ -26,7 +28,7 @@ export function SavedPage({ onOpen }: { onOpen: OpenItem }) {
       list={saved}
       visit={visit}
       isOldestFirst={isOldestFirst}
-      menu={[asBook]}
+      menu={[asBook, ...(sent ? [sent] : [])]}
       head={head}
       empty={
         <EmptyState title={texts.noSavedItems()} hint={texts.savedHint()}>
