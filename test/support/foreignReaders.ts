@@ -2,6 +2,7 @@
 // new reader, and test/slowInputs.all.test.ts feeds all of them with hostile texts.
 
 import { findPaperMessageId } from '../../src/server/core/paper/paperMessageId.ts'
+import { readBounce } from '../../src/server/core/paper/readBounce.ts'
 import { readRuleQuery } from '../../src/server/core/rules/readRuleQuery.ts'
 import { createWordFinder } from '../../src/server/core/rules/wordFinder.ts'
 import { readCode } from '../../src/server/core/secondFactor/readCode.ts'
@@ -285,6 +286,14 @@ export const foreignReaders: Record<string, ForeignReader> = {
     within: ['…', 'Subject: =?utf-8?Q?…?='],
   },
   readStopToken: { read: (text) => readStopToken('secret', text), within: ['…', '1-…', '…-aaaaaaaaaaaaaaaaaaaaaa'] },
+  readBounce: {
+    read: (text) => readBounce(Buffer.from(text), 'secret'),
+    within: [
+      '…',
+      'report-type=delivery-status\naction: failed\nstatus: 5.1.1\ndiagnostic-code: …',
+      'report-type=delivery-status\naction: failed\nstatus: 5.1.1\n<paper.1.…',
+    ],
+  },
   findPaperMessageId: {
     read: (text) => findPaperMessageId('secret', text),
     within: ['…', '<paper.1.…@', '<paper.1.aaaaaaaaaaaaaaaaaaaaaa@…'],

@@ -58,9 +58,10 @@ import * as sentNotices from './migrations/0050_sent_notices.ts'
 import * as twoStepSessions from './migrations/0051_two_step_sessions.ts'
 import * as invites from './migrations/0052_invites.ts'
 import * as mailsADay from './migrations/0053_mails_a_day.ts'
-import * as noticesOfTargets from './migrations/0054_notices_of_targets.ts'
 import * as papersAhead from './migrations/0054_papers_ahead.ts'
 import * as shortPendingList from './migrations/0055_short_pending_list.ts'
+import * as noticesOfTargets from './migrations/0056_notices_of_targets.ts'
+import * as missingPieces from './migrations/0057_missing_pieces.ts'
 import { ddlOf } from './migrations/ddl.ts'
 import type { MigrationFile } from './migrations/migrationFile.ts'
 import { renameMigrations } from './renamedMigrations.ts'
@@ -122,9 +123,10 @@ const files: Record<string, MigrationFile> = {
   '0051_two_step_sessions': twoStepSessions,
   '0052_invites': invites,
   '0053_mails_a_day': mailsADay,
-  '0054_notices_of_targets': noticesOfTargets,
   '0054_papers_ahead': papersAhead,
   '0055_short_pending_list': shortPendingList,
+  '0056_notices_of_targets': noticesOfTargets,
+  '0057_missing_pieces': missingPieces,
 }
 
 export type MigrateOptions = {

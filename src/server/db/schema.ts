@@ -1083,6 +1083,8 @@ type EditionsTable = {
   doneAt: number | null
   /** JSON of what that changed (features/paper/done.ts), to undo it. */
   doneChanges: string | null
+  /** JSON of pieces of an imported edition whose articles are not here (core/paper/missingPieces.queries.ts). */
+  missing: Generated<string>
 }
 export type EditionRow = Selectable<EditionsTable>
 

@@ -46,6 +46,9 @@ const webAddresses = z
   .max(100)
   .transform((addresses) => addresses.filter((address) => address !== null))
 
+/** The stable identity of an item, the same on every instance. */
+const identity = z.string().regex(/^[\x20-\x7e]{1,100}$/)
+
 const feedKind = z.enum(['articles', 'podcast', 'newsletter'])
 const feedAddress = z.string().max(limits.feedAddressMaxChars).pipe(storable)
 /** A newsletter's address names its list or sender; addresses of other feeds are checked where they are used. */
@@ -116,13 +119,26 @@ export const accountSchema = z.object({
     )
     .max(10_000)
     .default([]),
-  /** The papers of the last 30 days, latest first. For their reader: an import leaves them out. */
+  /** The papers of the last 30 days, latest first. */
   papers: z
     .array(
       z.object({
         day: z.string(),
+        /** Older files don't have it. */
+        madeAt: momentSchema.optional(),
         doneAt: momentSchema.nullable(),
-        pieces: z.array(z.object({ section: z.string(), title: z.string(), link: z.string().nullable() })),
+        pieces: z.array(
+          z.object({
+            /** The name of the column, or the kind of a section without a name. */
+            section: text(limits.columnNameMaxChars),
+            kind: z.enum(['column', 'later', 'letters', 'pictures', 'sound']).catch('column').default('column'),
+            title: text(limits.itemTitleMaxChars),
+            link: webAddress.catch(null),
+            /** The address of its feed, and its `id` among the items of the feed. */
+            feed: feedAddress.nullable().catch(null).default(null),
+            id: identity.nullable().catch(null).default(null),
+          }),
+        ),
       }),
     )
     .catch([])
@@ -189,9 +205,6 @@ export const accountSchema = z.object({
 })
 export type AccountFile = z.output<typeof accountSchema>
 export type RuleOfFile = AccountFile['rules'][number]
-
-/** The stable identity of an item, the same on every instance. */
-const identity = z.string().regex(/^[\x20-\x7e]{1,100}$/)
 
 const feedFields = z.object({
   url: feedAddress,

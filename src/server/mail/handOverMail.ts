@@ -1,10 +1,10 @@
+import { limits } from '../../shared/limits.ts'
 import { withoutNul } from '../html/plainText.ts'
 import { second } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { type Mailer, type OutgoingMail, refusalOf } from './sendMail.ts'
 
 const sendTimeoutMs = 30 * second
-const wordsMaxChars = 200
 
 export type HandedOver = { is: 'sent' } | { is: 'refused'; words: string } | { is: 'later' }
 
@@ -24,7 +24,9 @@ export async function handOverMail(
   } catch (error) {
     const words = refusalOf(error)
     log.warn({ reason: String(error) }, 'a paper was not mailed')
-    return words === null ? { is: 'later' } : { is: 'refused', words: withoutNul(words).slice(0, wordsMaxChars) }
+    return words === null
+      ? { is: 'later' }
+      : { is: 'refused', words: withoutNul(words).slice(0, limits.paperWordsMaxChars) }
   } finally {
     clearTimeout(timer)
   }

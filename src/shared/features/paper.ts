@@ -15,6 +15,8 @@ const sectionSchema = z.object({
   name: z.string(),
   /** In their order. An item whose feed the reader deleted is left out. */
   itemIds: z.array(idSchema),
+  /** Pieces of an imported edition whose articles are not on this server. */
+  missing: z.array(z.object({ title: z.string(), link: z.string().nullable() })).optional(),
 })
 export type PaperSection = z.infer<typeof sectionSchema>
 

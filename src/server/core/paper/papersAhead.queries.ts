@@ -104,6 +104,24 @@ export async function endServed(
     where id = ${claimed.id} and "leasedUntil" = ${claimed.leasedUntil}`.execute(db)
 }
 
+/**
+ * A mailed edition came back. Several in a row stop the papers, with the words of the other server. False if that is known, or the papers
+ * have stopped.
+ */
+export async function noteBounce(
+  db: Db,
+  { editionId, way, words }: { editionId: number; way: Way; words: string },
+): Promise<boolean> {
+  const ofEdition = (column: string) => sql`(select ${sql.ref(column)} from editions where id = ${editionId})`
+  const isLast = sql`bounces + 1 >= ${limits.paperRefusalsMax}`
+  const { rows } =
+    await sql`update "papersAhead" set bounces = bounces + 1, "bouncedDay" = ${ofEdition('day')}, words = ${words},
+      stopped = case when ${isLast} then 'refused' else '' end, "nextAt" = case when ${isLast} then null else "nextAt" end
+    where "userId" = ${ofEdition('userId')} and way = ${way} and stopped = '' and "bouncedDay" < ${ofEdition('day')}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
 /** The reader opened a paper. One that is stopped stays so until they choose it again. */
 export async function noteOpening(db: Db, reader: Reader, now: number): Promise<void> {
   await sql`update "papersAhead" set unopened = 0, "openedAt" = ${now}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '../../core/sessions/guards.ts'
 import { missing } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
+import { senderAddress } from '../../mail/senderAddress.ts'
 import type { BookSource } from './chooseBook.ts'
 import type { BookDeps } from './makeBook.ts'
 import { createBookSender } from './sendBook.ts'
@@ -17,13 +18,15 @@ export function bookSourceOf(kind: string, of: unknown): BookSource {
   return { kind: 'tag', id: id.safeParse(of).data ?? missing('tag') }
 }
 
+const senderOf = ({ config: { mailOut } }: BookDeps) => (mailOut === null ? null : senderAddress(mailOut.from))
+
 /** Files are not in the contract. */
 export function bookRoutes(app: App, deps: BookDeps): void {
   const signIn = signedIn(deps)
   const sendBook = createBookSender(app, deps)
   const sendToDevice = createDeviceSender(app, deps)
 
-  route(app, 'GET /books/sender', signIn, async () => ({ sender: deps.config.mailOut?.from ?? null }))
+  route(app, 'GET /books/sender', signIn, async () => ({ sender: senderOf(deps) }))
   route(app, 'POST /books/send', signIn, ({ reader, body: { kind, of } }) =>
     sendToDevice(reader, bookSourceOf(kind, of)),
   )

@@ -162,7 +162,9 @@ export const findPiecesOf = (db: Db, editionId: number) =>
   db
     .selectFrom('editionItems')
     .innerJoin('items', 'items.id', 'editionItems.itemId')
-    .select(['editionItems.section', 'items.title', 'items.link'])
+    .innerJoin('feeds', 'feeds.id', 'items.feedId')
+    .select(['editionItems.section', 'editionItems.place', 'items.title', 'items.link', 'items.guidHash'])
+    .select(({ fn }) => fn.coalesce('feeds.currentUrl', 'feeds.url').as('feed'))
     .where('editionItems.editionId', '=', editionId)
     .orderBy('editionItems.section')
     .orderBy('editionItems.place')

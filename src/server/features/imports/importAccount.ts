@@ -8,6 +8,7 @@ import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import { type RestoredBoard, restoreBoard } from './restoreBoard.ts'
 import { restoreItems } from './restoreItems.ts'
+import { restorePapers } from './restorePapers.ts'
 
 /** An account file whose parts have all been validated. */
 export type ReadableAccount = {
@@ -49,6 +50,7 @@ export async function importAccount(
     restoredItems += items.length
     onProgress({ done: done + restoredItems, total })
   }
+  await restorePapers(deps.db, reader, { papers: account.papers, now })
   await endAccountImport(deps.db, reader)
   deps.events.publish(reader.id, { type: 'boardChanged' })
   const { leftOut } = board

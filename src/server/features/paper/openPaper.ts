@@ -1,8 +1,10 @@
 import type { Edition, MailStop } from '../../../shared/features/paper.ts'
 import { findDays, findEdition } from '../../core/paper/editions.queries.ts'
 import { ensureEdition } from '../../core/paper/ensureEdition.ts'
+import { findMissing } from '../../core/paper/findMissing.ts'
 import { findStop, noteOpening } from '../../core/paper/papersAhead.queries.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
+import type { EditionRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { presentEdition } from './presentEdition.ts'
@@ -27,7 +29,14 @@ export async function openPaper(
 
 /** Throws NotFound for a day without an edition. */
 export async function openFormerPaper(deps: PaperDeps, reader: ItemReader, day: string): Promise<OpenedPaper<Edition>> {
-  const edition = (await findEdition(deps.db, reader, day)) ?? missing('edition')
+  const edition = (await openEdition(deps, reader, day)) ?? missing('edition')
   await noteOpening(deps.db, reader, deps.clock())
   return { edition: await presentEdition(deps, reader, edition), days: await findDays(deps.db, reader) }
+}
+
+/** Looks for the articles of an imported edition. */
+async function openEdition({ db }: PaperDeps, reader: ItemReader, day: string): Promise<EditionRow | undefined> {
+  const edition = await findEdition(db, reader, day)
+  if (edition === undefined || edition.missing === '[]') return edition
+  return db.transaction().execute((tx) => findMissing(tx, reader, day))
 }

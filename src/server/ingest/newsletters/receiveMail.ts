@@ -1,9 +1,13 @@
 // The receiver of mail from the SMTP server and the webhooks. A mail that it reports as 'stored' is committed.
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { noteBounce } from '../../core/paper/papersAhead.queries.ts'
+import { readBounce } from '../../core/paper/readBounce.ts'
 import type { Reader } from '../../core/reader.ts'
+import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Deps } from '../../deps.ts'
 import { day, hour } from '../../lib/clock.ts'
+import { senderAddress } from '../../mail/senderAddress.ts'
 import type { MailOutcome } from '../../metrics/metrics.ts'
 import { createWriteQueue } from '../refresh/writeQueue.ts'
 import { countMailOfReader, findRecipient, type Recipient } from './addresses.queries.ts'
@@ -38,6 +42,7 @@ export function createReceiver(deps: ReceiveDeps, reader: MailReader = createMai
   const inTurn = createWriteQueue(0)
   return {
     checkRecipient: async (address) => {
+      if (isSender(deps, address)) return 'open'
       const found = await findOpenRecipient(deps, address)
       if (typeof found === 'object') return 'open'
       await count(deps, found)
@@ -53,6 +58,8 @@ async function receiveMail(
   { recipients, bytes }: { recipients: string[]; bytes: Uint8Array },
 ): Promise<Receipt[]> {
   if (bytes.byteLength > limits.mailMaxBytes) return refuseAll(deps, recipients, 'tooLarge')
+  if (recipients.length > 0 && recipients.every((address) => isSender(deps, address)))
+    return takeBounce(deps, recipients, bytes)
   const found: (Recipient | ClosedAddress)[] = []
   for (const address of new Set(recipients)) found.push(await findOpenRecipient(deps, address))
   const closed = found.filter((each) => typeof each === 'string')
@@ -69,6 +76,19 @@ async function receiveMail(
   const receipts: Receipt[] = []
   for (const recipient of new Set(recipients)) receipts.push(await deliver(deps, recipient, prepared.mail))
   return receipts
+}
+
+/** Whether an address is that from which this server mails papers. */
+const isSender = ({ config: { mailIn, mailOut } }: ReceiveDeps, address: string): boolean =>
+  mailIn !== null && mailOut !== null && address.toLowerCase() === senderAddress(mailOut.from).toLowerCase()
+
+/** Papers that come back. Any other mail to the sender of our mails is refused, since no person reads it here. */
+async function takeBounce(deps: ReceiveDeps, recipients: string[], bytes: Uint8Array): Promise<Receipt[]> {
+  const bounce = readBounce(bytes, await instanceSecret(deps.db, 'paperMail'))
+  if (bounce === undefined) return refuseAll(deps, recipients, 'unknownAddress')
+  const outcome = (await noteBounce(deps.db, bounce)) ? 'stored' : 'known'
+  await count(deps, outcome)
+  return recipients.map(() => ({ outcome, reason: reasonOf[outcome] }))
 }
 
 async function refuseClosed(deps: ReceiveDeps, closed: ClosedAddress[]): Promise<Receipt[]> {
@@ -117,7 +137,7 @@ async function count({ db, clock, metrics }: ReceiveDeps, outcome: MailOutcome):
 async function refuseAll(
   deps: ReceiveDeps,
   recipients: string[],
-  outcome: 'tooLarge' | 'unreadable',
+  outcome: 'tooLarge' | 'unreadable' | 'unknownAddress',
   reason: string = reasonOf[outcome],
 ): Promise<Receipt[]> {
   await count(deps, outcome)

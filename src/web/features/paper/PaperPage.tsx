@@ -14,6 +14,7 @@ import { dateLanguage, formatterOf } from '../../ui/language.ts'
 import { Link } from '../../ui/navigation/Link.tsx'
 import { useNavigate, useSearch } from '../../ui/navigation/useNavigation.ts'
 import { layOut } from './layOut.ts'
+import { MissingPieces } from './MissingPieces.tsx'
 import styles from './PaperPage.module.css'
 import { PaperPieces } from './PaperPieces.tsx'
 import { useFinishPaper, usePaper } from './paperApi.ts'
@@ -30,6 +31,7 @@ export function PaperPage({ onOpen }: PaperPageProps) {
     () => (edition === null || items === undefined ? null : layOut({ sections: edition.sections, items })),
     [edition, items],
   )
+  const hasMissing = edition?.sections.some(({ missing }) => missing !== undefined) ?? false
   return (
     <div className={styles.paper}>
       <title>{texts.tabTitle({ page: texts.paper() })}</title>
@@ -56,9 +58,14 @@ export function PaperPage({ onOpen }: PaperPageProps) {
             onRetry={retry}
           />
         )}
-        {paper !== undefined && layout === null && <p className={styles.nothing}>{texts.paperNothing()}</p>}
+        {paper !== undefined && layout === null && !hasMissing && (
+          <p className={styles.nothing}>{texts.paperNothing()}</p>
+        )}
         {layout !== null && <PaperPieces layout={layout} onOpen={(item) => onOpen(item, layout.order)} />}
-        {layout !== null && edition !== null && <End day={edition.day} isDone={edition.doneAt !== null} />}
+        {edition !== null && hasMissing && <MissingPieces sections={edition.sections} />}
+        {(layout !== null || hasMissing) && edition !== null && (
+          <End day={edition.day} isDone={edition.doneAt !== null} />
+        )}
       </main>
     </div>
   )

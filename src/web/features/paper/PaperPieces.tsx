@@ -120,7 +120,7 @@ function PiecePicture({ address }: { address: string }) {
   )
 }
 
-function sectionName({ kind, name }: Pick<SetSection, 'kind' | 'name'>): string {
+export function sectionName({ kind, name }: Pick<SetSection, 'kind' | 'name'>): string {
   switch (kind) {
     case 'column':
       return name
