@@ -101,7 +101,9 @@ function reopen(dialog: HTMLDialogElement | null): void {
 
 /** Outside the content, but not on the scroll bar of the dialog. */
 function isOnBackdrop({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): boolean {
-  return target === currentTarget && clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth
+  const { left, right } = currentTarget.getBoundingClientRect()
+  const isOnScrollBar = clientX >= left + currentTarget.clientWidth && clientX < right
+  return target === currentTarget && !isOnScrollBar
 }
 
 function useOpenWhileRendered(dialog: RefObject<HTMLDialogElement | null>): void {

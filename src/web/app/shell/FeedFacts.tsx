@@ -15,9 +15,11 @@ export function useFacts() {
   const id = useId()
   const show = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const panel = ref.current
-    // Without hover these facts lead the menu of the row.
-    if (panel === null || panel.matches(':popover-open') || !matchMedia('(hover: hover) and (width >= 640px)').matches)
-      return
+    // The menu of the row is within the row, and takes the pointer and the focus.
+    const hasMenu = currentTarget.querySelector('[popover="auto"]') !== null
+    if (panel === null || hasMenu || panel.matches(':popover-open')) return
+    // Without hover these facts lead that menu.
+    if (!matchMedia('(hover: hover) and (width >= 640px)').matches) return
     panel.showPopover()
     const row = currentTarget.getBoundingClientRect()
     panel.style.left = `${isRightToLeft() ? row.left - panel.offsetWidth - 8 : row.right + 8}px`
