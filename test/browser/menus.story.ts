@@ -175,6 +175,14 @@ story(
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
     await expect(facts).toContainText('Water')
+    // The menu of the row takes their place.
+    const failures: Error[] = []
+    page.on('pageerror', (failure) => failures.push(failure))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(facts).toBeHidden()
+    expect(failures).toEqual([])
   },
 )
 

@@ -44,6 +44,10 @@ story('the drawer has every page, and closes after a choice', async ({ page, sig
   await page.getByRole('button', { name: 'Close menu' }).tap()
   await expect(drawer(page)).toBeHidden()
   await open()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.touchscreen.tap(width - 20, height / 2)
+  await expect(drawer(page)).toBeHidden()
+  await open()
   await drawer(page)
     .getByRole('link', { name: /^Saved/ })
     .tap()
