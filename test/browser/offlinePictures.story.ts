@@ -52,7 +52,7 @@ story(
     expect((await leftOn(page)).sort()).toEqual(['broadsheet', 'pictures'])
 
     await cutNetwork(page, context)
-    // What the browser itself has seen of them doesn't count.
+    // Pictures in the browser's own cache don't count.
     const session = await context.newCDPSession(page)
     await session.send('Network.clearBrowserCache')
     await page.reload()

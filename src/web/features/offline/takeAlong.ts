@@ -45,7 +45,9 @@ async function fetchAll(onShare: (share: number) => void): Promise<void> {
     const mayGoOn = () => readToken() === token && keepSetting.get() !== 'nothing'
     // The page counts the pictures as much as the texts.
     await fetchMissing(store, missing, { mayGoOn, onShare: (share) => onShare(share / 2) })
-    if (mayGoOn()) await takePictures(store, { mayGoOn, onShare: (share) => onShare((1 + share) / 2) })
+    // The articles are there without them: the rest of the pictures comes with a later run.
+    const taking = { mayGoOn, onShare: (share: number) => onShare((1 + share) / 2) }
+    if (mayGoOn()) await takePictures(store, taking).catch(() => {})
   } finally {
     store.close()
     dropDeviceCopy()

@@ -23,7 +23,7 @@ test('a picture without an article is not kept', () => {
   expect(choosePictures([article(1, 'one')], new Map([['other', 5]])).kept).toEqual(new Set())
 })
 
-test('no picture is asked for when the budget has no room for one more', () => {
+test('no picture is fetched when the budget has no room for one more', () => {
   expect(choosePictures([article(1, 'a', 'b', 'c')], new Map(), 250_000).missing).toEqual(['a', 'b'])
 })
 

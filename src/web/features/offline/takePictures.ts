@@ -14,8 +14,8 @@ const atOnce = 4
 
 /**
  * Fetches the pictures of the kept articles up to a budget, those of the newest articles first, and deletes those that no article has
- * or for which the budget has no room. None is fetched where the reader wants to save data. The articles stay when it rejects: the
- * server can't be reached, or the storage is full.
+ * or for which the budget has no room. None is fetched where the reader wants to save data. Rejects when the server can't be reached or
+ * the storage is full.
  */
 export async function takePictures(store: DeviceStore, { mayGoOn, onShare }: Taking): Promise<void> {
   // Absent outside of a secure context.

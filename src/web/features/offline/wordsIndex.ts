@@ -49,7 +49,7 @@ function bitOf(word: string): number {
 
 const beginningBitOf = (word: string): number => bitOf(`${word.slice(0, beginningChars)}*`)
 
-/** Of each term the articles that have it, regardless of whether it is excluded. */
+/** The articles that have each term, regardless of whether it is excluded. */
 export function findTerms(all: readonly KeptWords[], terms: readonly SearchTerm[]): number[][] {
   const tests = terms.map(compileTerm)
   const found = terms.map((): number[] => [])
