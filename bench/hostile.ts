@@ -9,6 +9,7 @@ import { counterFlood } from './hostile/counterFlood.ts'
 import { forgedProxyHeader, sharedInvitation, waitingAccounts, wrongCodes } from './hostile/door.ts'
 import { drippingPictures } from './hostile/drippingPictures.ts'
 import { eightUploads } from './hostile/eightUploads.ts'
+import { endlessEpisodes } from './hostile/endlessEpisodes.ts'
 import { forgedMerge } from './hostile/forgedMerge.ts'
 import { hostileArticles } from './hostile/hostileArticles.ts'
 import { hostileChanges, hostilePlans } from './hostile/hostileDevices.ts'
@@ -32,6 +33,7 @@ const attacks: Attack[] = [
   noAttack,
   eightUploads,
   drippingPictures,
+  endlessEpisodes,
   hostilePreviews,
   hostileArticles,
   manyFilters,
