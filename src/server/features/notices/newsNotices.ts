@@ -6,11 +6,11 @@ import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { NoticeTurnRow, Tx, UserRow } from '../../db/schema.ts'
 import { looksSecret } from '../../ingest/discovery/secretAddress.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { chunksOf } from '../../lib/chunksOf.ts'
 import { hour, minute } from '../../lib/clock.ts'
 import { writeInLanguage } from '../../mail/writeInLanguage.ts'
 import { type Added, addNotices, publishNotice, type ReadersNotice } from './addNotices.ts'
 import {
+  countNews,
   findDueTurns,
   findNews,
   findNotifying,
@@ -28,7 +28,7 @@ type NoticeDeps = Pick<RefreshDeps, 'db' | 'clock' | 'events' | 'log' | 'writeQu
 
 const turnsOfRound = 500
 /** Other writers wait for one transaction. */
-const turnsAtOnce = 50
+const atOnce = { turns: 50, news: 2000 }
 /** A notice lists no more articles. It says how many there are, of the feed's last thousand. */
 const newsLimits = { listed: 100, counted: 1000 }
 /** Between two notices of one feed. */
@@ -39,8 +39,26 @@ const retryMs = 10 * minute
 export async function addNewsNotices(deps: NoticeDeps): Promise<number> {
   const { db, clock } = deps
   const turns = await findDueTurns(db, { now: clock(), limit: turnsOfRound })
-  for (const some of chunksOf(turns, turnsAtOnce)) await addOrPutOff(deps, some)
+  const counts = await countNews(db, turns, newsLimits.counted)
+  for (const some of splitTurns(turns, counts)) await addOrPutOff(deps, some)
   return turns.length
+}
+
+/** Parts that take about the same time; `counts`: the new items of each turn. */
+function splitTurns(turns: Turn[], counts: number[]): Turn[][] {
+  const parts: Turn[][] = []
+  let news = Number.POSITIVE_INFINITY
+  for (const [index, turn] of turns.entries()) {
+    const count = counts[index] ?? 0
+    news += count
+    const part = parts.at(-1)
+    if (part !== undefined && part.length < atOnce.turns && news <= atOnce.news) part.push(turn)
+    else {
+      parts.push([turn])
+      news = count
+    }
+  }
+  return parts
 }
 
 /** Turns that fail together are tried one by one, so one reader's failure keeps no other reader waiting. */

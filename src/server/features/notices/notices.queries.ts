@@ -23,7 +23,18 @@ export async function findDueTurns(db: Db, { now, limit }: { now: number; limit:
   return turns.sort((one, other) => one.userId - other.userId || one.feedId - other.feedId)
 }
 
-const rowsOf = (tx: Tx, turns: readonly Turn[]) =>
+/** How many new items each of these turns may be about, at most `counted`, in the order of the turns. */
+export async function countNews(db: Db, turns: readonly Turn[], counted: number): Promise<number[]> {
+  const { rows } = await sql<Turn & { count: number }>`${plannedOnce('count_news')}
+    select taken."userId", taken."feedId", (select count(*) from (select 1 from items
+      where items."feedId" = taken."feedId" and items.id > subscription."notifiedUpTo" limit ${sql.lit(counted)}) as news) as count
+    from ${rowsOf(db, turns)} as taken cross join subscriptions as subscription
+    where subscription."userId" = taken."userId" and subscription."feedId" = taken."feedId"`.execute(db)
+  const counts = new Map(rows.map(({ userId, feedId, count }) => [`${userId} ${feedId}`, Number(count)]))
+  return turns.map(({ userId, feedId }) => counts.get(`${userId} ${feedId}`) ?? 0)
+}
+
+const rowsOf = (tx: Db, turns: readonly Turn[]) =>
   jsonRows(
     tx,
     ['userId', 'feedId'],
