@@ -9,6 +9,8 @@ import { dropDeviceCopy } from './deviceAnswers.ts'
 import { takeAlong } from './takeAlong.ts'
 
 const everyMs = 5 * 60_000
+/** A character takes up to three bytes. */
+const callMaxChars = 250_000
 const oldestMs = limits.replayedIdsDays * 24 * 60 * 60 * 1000
 let leaving: AbortController | undefined
 
@@ -40,7 +42,7 @@ async function sendAll(): Promise<void> {
   if (token === null || (await call('GET /auth/profile')).user.id !== userId) return
   const refused = new Set<string>()
   for (;;) {
-    const waiting = (await readWaiting(userId)).filter(({ id }) => !refused.has(id)).slice(0, limits.replayedAtOnce)
+    const waiting = firstOf((await readWaiting(userId)).filter(({ id }) => !refused.has(id)))
     if (waiting.length === 0) break
     const replayed = waiting.filter(isReplayed)
     if (replayed.length > 0) await sendSome(replayed)
@@ -52,6 +54,16 @@ async function sendAll(): Promise<void> {
   }
   dropDeviceCopy()
   void takeAlong().catch(() => {})
+}
+
+/** As many as one call takes: the server refuses a body above 1 MB. */
+function firstOf(waiting: WaitingChange[]): WaitingChange[] {
+  let chars = 0
+  const end = waiting.findIndex(({ change }, index) => {
+    chars += JSON.stringify(change).length
+    return index > 0 && chars > callMaxChars
+  })
+  return waiting.slice(0, end < 0 ? limits.replayedAtOnce : Math.min(end, limits.replayedAtOnce))
 }
 
 type WaitingReplayed = WaitingChange & { change: ReplayedChange }
