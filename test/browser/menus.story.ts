@@ -27,14 +27,28 @@ story.beforeEach(async ({ page, signedIn, product }) => {
   await hearsKeys(page)
 })
 
+const commands = ['Mark all read', 'Refresh', 'Manage tags', 'Rename', 'Move', 'View and settings', 'Delete']
+
 story('a feed has the same menu on its block and in the sidebar, with Delete last', async ({ page }) => {
-  const expected = ['Mark all read', 'Refresh', 'Manage tags', 'Rename', 'Move', 'View and settings', 'Delete']
   await page.getByRole('button', { name: options, exact: true }).click()
-  await expect(rows(page, options)).toHaveText(expected)
+  await expect(rows(page, options)).toHaveText(commands)
   await page.keyboard.press('Escape')
   await sidebarLink(page, /^The Weekly/).hover()
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
-  await expect(rows(page, `Actions for ${title}`)).toHaveText(expected)
+  await expect(rows(page, `Actions for ${title}`)).toHaveText(commands)
+})
+
+story('the list of a feed has the same menu, and a feed renamed there has its new name', async ({ page }) => {
+  await block(page, title).getByRole('heading', { name: title }).getByRole('link').click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(title)
+  await (await findInMenu(page, 'Options of this list', options)).click()
+  await expect(rows(page, options)).toHaveText(commands)
+  await rows(page, options).filter({ hasText: 'Rename' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename feed' })
+  await dialog.getByLabel('Feed name').fill('Rivers')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect(heading).toHaveText('Rivers')
 })
 
 story('arrows go into a group and out, Escape closes one menu, Tab all, and the focus returns', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { Column } from '../../shared/api/entities.ts'
+import type { Column, Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { toggleUnreadOnly } from '../actions/board.ts'
 import { showAddFeeds } from '../actions/reader.ts'
@@ -23,6 +23,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { RiverFrame } from './RiverFrame.tsx'
 import { findPlace } from './riverPlaces.ts'
+import { useFeedFolder } from './useFeedFolder.tsx'
 import { useVisit } from './useVisit.ts'
 
 type ItemsRiverProps = {
@@ -40,16 +41,27 @@ export function ItemsRiver(props: ItemsRiverProps) {
   const { data: columns = noColumns, isPending } = useColumns()
   // The feed remembers its order, which comes with the columns.
   if (isPending && feedId !== undefined && order === undefined) return null
-  const ownOrder = feedId === undefined ? undefined : findFeed(columns, feedId)?.itemOrder
-  const isOldestFirst = (order ?? ownOrder) === 'oldest'
+  const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
+  const isOldestFirst = (order ?? feed?.itemOrder) === 'oldest'
   const isQuietFirst = order === 'quiet' && feedId === undefined
   const key = [feedId, columnId, tagId, isOldestFirst, isQuietFirst, unreadOnly].join()
-  return <River key={key} {...props} isOldestFirst={isOldestFirst} isQuietFirst={isQuietFirst} />
+  const river = { ...props, isOldestFirst, isQuietFirst }
+  return feed === undefined ? <River key={key} {...river} /> : <FeedRiver key={key} {...river} feed={feed} />
 }
 
-type RiverProps = ItemsRiverProps & { isOldestFirst: boolean; isQuietFirst: boolean }
+type RiverProps = ItemsRiverProps & { isOldestFirst: boolean; isQuietFirst: boolean; feedMenu?: MenuItem[] }
 
-function River({ onOpen, waiting, notice, isOldestFirst, isQuietFirst }: RiverProps) {
+function FeedRiver({ feed, ...river }: RiverProps & { feed: Feed }) {
+  const { items, dialog } = useFeedFolder(feed)
+  return (
+    <>
+      <River {...river} feedMenu={items} />
+      {dialog}
+    </>
+  )
+}
+
+function River({ onOpen, waiting, notice, isOldestFirst, isQuietFirst, feedMenu = [] }: RiverProps) {
   const { feedId, columnId, tagId } = useReaderView()
   const { unreadOnly } = usePreferences()
   const visit = useVisit()
@@ -97,7 +109,7 @@ function River({ onOpen, waiting, notice, isOldestFirst, isQuietFirst }: RiverPr
       onOpen={onOpen}
       title={nameOf(columns, riverScope)}
       notes={tag && <TagBadge tag={tag} />}
-      menu={inGroups<MenuItem>(wall, menuItems([toggleUnreadOnly], tools, { unreadOnly, view: 'list' }))}
+      menu={inGroups<MenuItem>(feedMenu, wall, menuItems([toggleUnreadOnly], tools, { unreadOnly, view: 'list' }))}
       hidden={riverScope}
       scope={{ ...riverScope, feedIds: [...feedIds] }}
       waiting={{ count: countWaiting(waiting.counts, feedIds), show: showWaiting }}
