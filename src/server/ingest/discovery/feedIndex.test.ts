@@ -36,6 +36,12 @@ test('long words allow typos', async () => {
   expect(finds('npx')).toEqual([])
 })
 
+test('a word does not find the beginning of a longer word with two typos', async () => {
+  const finds = await givenIndex(feed('Baloncesto'), feed('Architecture'))
+  expect(finds('balconies')).toEqual([])
+  expect(finds('architekt')).toEqual(['Architecture'])
+})
+
 test('exact matches come before guesses', async () => {
   const finds = await givenIndex(feed('Wirdwatch'), feed('Wired'), feed('Weird News'))
   expect(finds('wired')[0]).toBe('Wired')
