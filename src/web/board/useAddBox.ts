@@ -81,8 +81,11 @@ export function useAddBox() {
   }
 }
 
-const explainAt = (host: string, reason: string) =>
-  reason === texts.failureNoSuchHost() ? texts.addFailedNoHost({ host }) : texts.addFailedAt({ host, reason })
+function explainAt(host: string, reason: string): string {
+  if (reason === texts.failureNoSuchHost()) return texts.addFailedNoHost({ host })
+  // The host was not requested.
+  return reason === texts.needsServer() ? reason : texts.addFailedAt({ host, reason })
+}
 
 /** The address that a keyword means, else the first feed found: Enter adds it. Before the results are loaded, it waits for them. */
 function useFindFirst(): (keyword: string) => Promise<AddOptions | undefined> {
