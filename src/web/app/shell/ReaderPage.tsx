@@ -148,23 +148,21 @@ const firstViewMs = 1500
  * immediately, and without a connection.
  */
 function useOpenedScripts(): boolean {
-  const [isLoading, setLoading] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const { view } = useReaderView()
   const isBoardShown = useIsBoardShown()
   const isTime = isBoardShown || (view !== 'myFeeds' && view !== 'items')
   useEffect(() => {
     if (!isTime) return
-    void Promise.race([untilFirstInput(), untilIdle(firstViewMs)]).then(() => {
-      loadOpened()
-      setLoading(true)
-    })
+    void Promise.race([untilFirstInput(), untilIdle(firstViewMs)]).then(() => loadOpened(() => setLoaded(true)))
   }, [isTime])
-  return isLoading
+  return isLoaded
 }
 
 /** One bundle has them all but the palette (vite.config.ts). If it fails to load now, the next opened dialog loads it. */
-function loadOpened(): void {
-  HelpDialog.preload().catch(() => {})
+function loadOpened(onLoaded: () => void): void {
+  // Nobody has asked for the menus of rows yet, so a failure has no message.
+  RowMenus.preload().then(onLoaded, () => {})
   CommandPalette.preload().catch(() => {})
   // The headline of an article: without it, the first one is drawn twice.
   document.fonts.load('600 36px "Source Serif 4 Display"').catch(() => {})
