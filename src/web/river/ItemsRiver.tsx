@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { toggleUnreadOnly } from '../actions/board.ts'
+import type { FeedDialog } from '../actions/feeds.ts'
 import { showAddFeeds } from '../actions/reader.ts'
 import { inGroups, menuItems } from '../core/action.ts'
 import { markBoardShown } from '../core/boardItems.ts'
@@ -23,13 +24,14 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { RiverFrame } from './RiverFrame.tsx'
 import { findPlace } from './riverPlaces.ts'
-import { useFeedFolder } from './useFeedFolder.tsx'
+import { useFeedFolder } from './useFeedFolder.ts'
 import { useVisit } from './useVisit.ts'
 
 type ItemsRiverProps = {
   onOpen: OpenItem
   /** New items by feed. They wait until the reader asks for them. */
   waiting: { counts: ReadonlyMap<number, number>; show: () => void }
+  openFeedDialog: (feed: Feed, dialog: FeedDialog) => void
   /** Above the list. */
   notice?: ReactNode
 }
@@ -52,13 +54,8 @@ export function ItemsRiver(props: ItemsRiverProps) {
 type RiverProps = ItemsRiverProps & { isOldestFirst: boolean; isQuietFirst: boolean; feedMenu?: MenuItem[] }
 
 function FeedRiver({ feed, ...river }: RiverProps & { feed: Feed }) {
-  const { items, dialog } = useFeedFolder(feed)
-  return (
-    <>
-      <River {...river} feedMenu={items} />
-      {dialog}
-    </>
-  )
+  const feedMenu = useFeedFolder(feed, (dialog) => river.openFeedDialog(feed, dialog))
+  return <River {...river} feedMenu={feedMenu} />
 }
 
 function River({ onOpen, waiting, notice, isOldestFirst, isQuietFirst, feedMenu = [] }: RiverProps) {

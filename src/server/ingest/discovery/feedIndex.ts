@@ -110,7 +110,7 @@ function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], 
       const isLonger = word.length > asked.length + allowed
       if (isLonger ? word.charCodeAt(0) !== asked.charCodeAt(0) : !mayBeTypo(wordMask, mask, allowed)) continue
       const typos = countTypos(asked, word, allowed)
-      // The beginning of a longer word with two typos is another word: Enter would add a feed that nobody asked for.
+      // The beginning of a longer word with two typos is another word, and Enter would add its feed.
       if (typos !== null && (typos.isWhole || typos.count === 1))
         visit(number, (typos.isWhole ? 0.6 : 0.35) / typos.count)
     }

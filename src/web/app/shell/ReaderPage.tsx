@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { User } from '../../../shared/api/entities.ts'
+import type { Feed, User } from '../../../shared/api/entities.ts'
+import type { FeedDialog } from '../../actions/feeds.ts'
 import { usePaletteKey } from '../../actions/usePaletteKey.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
@@ -55,6 +56,9 @@ const CommandPalette = lazyComponent(
   async () => (await import('../../onDemand/palette/CommandPalette.tsx')).CommandPalette,
 )
 const HelpDialog = lazyComponent(async () => (await import('../../onDemand/HelpDialog.tsx')).HelpDialog)
+const FeedActionsDialog = lazyComponent(
+  async () => (await import('../../onDemand/FeedActionsDialog.tsx')).FeedActionsDialog,
+)
 const RowMenus = lazyComponent(async () => (await import('../../onDemand/RowMenus.tsx')).RowMenus)
 
 /** The reader, at both its addresses: docs/specification.md#reader-page. */
@@ -84,6 +88,7 @@ function Reader({ user }: { user: User }) {
   useThemeOfProfile()
   useListLook()
   const hasMenus = useOpenedScripts()
+  const [feedDialog, setFeedDialog] = useState<{ feed: Feed; dialog: FeedDialog } | null>(null)
   useKeepBoard(recordBoard)
   useReaderKeys({ addField, onHelp: showShortcuts })
   usePaletteKey(showPalette)
@@ -108,6 +113,7 @@ function Reader({ user }: { user: User }) {
             <ItemsRiver
               onOpen={overlay.open}
               waiting={{ counts: arrivals.waiting, show: arrivals.showWaiting }}
+              openFeedDialog={(feed, dialog) => setFeedDialog({ feed, dialog })}
               notice={<NewsletterNotice onOpen={overlay.open} />}
             />
           ) : (
@@ -119,6 +125,9 @@ function Reader({ user }: { user: User }) {
         </div>
         {hasMenus && <RowMenus />}
       </main>
+      {feedDialog !== null && (
+        <FeedActionsDialog feed={feedDialog.feed} open={feedDialog.dialog} onClose={() => setFeedDialog(null)} />
+      )}
       {hasDrawer && open === 'drawer' && (
         <Drawer user={user} onShortcuts={showShortcuts} onPalette={showPalette} onClose={close} />
       )}
@@ -161,7 +170,7 @@ function useOpenedScripts(): boolean {
 
 /** One bundle has them all but the palette (vite.config.ts). If it fails to load now, the next opened dialog loads it. */
 function loadOpened(onLoaded: () => void): void {
-  // Nobody has asked for the menus of rows yet, so a failure has no message.
+  // The menus of rows are not requested by a reader, so their failure has no message.
   RowMenus.preload().then(onLoaded, () => {})
   CommandPalette.preload().catch(() => {})
   // The headline of an article: without it, the first one is drawn twice.
