@@ -5,6 +5,8 @@ export type DeviceSetting<Value> = {
   get: () => Value
   /** Blocked storage is no failure: the value then lasts until the page is left. */
   set: (value: Value) => void
+  /** Back to the value without an entry in localStorage. */
+  forget: () => void
   /** Calls the listener when this or another tab changes the setting. Returns the function that ends it. */
   listen: (listener: () => void) => () => void
 }
@@ -34,6 +36,14 @@ export function createDeviceSetting<Value>(key: string, read: (stored: unknown) 
         localStorage.setItem(key, JSON.stringify(next))
       } catch {
         // See the contract of `set`.
+      }
+    },
+    forget: () => {
+      change(read(undefined))
+      try {
+        localStorage.removeItem(key)
+      } catch {
+        // Blocked storage has no entry.
       }
     },
     listen: (listener) => {

@@ -46,9 +46,9 @@ export function listenToKeptSounds(listener: () => void): () => void {
 
 export function forgetEpisodes(): void {
   setKeptSounds([])
-  keepAheadSetting.set(false)
+  keepAheadSetting.forget()
   if (!hasEpisodesSetting.get()) return
-  hasEpisodesSetting.set(false)
+  hasEpisodesSetting.forget()
   try {
     globalThis.indexedDB?.deleteDatabase(episodeDatabase)
   } catch {
