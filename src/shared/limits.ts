@@ -24,7 +24,7 @@ export const limits = {
   /** After so many mailed papers in a row that were not opened, or were refused, no more are mailed. */
   paperUnopenedMax: 14,
   paperRefusalsMax: 3,
-  /** Of the words of a mail server. */
+  /** A mail server's reason for a refusal is cut to this length. */
   paperWordsMaxChars: 200,
   /** An article of a feed with at most so many words may be the beginning of a longer one. */
   stubWordsMax: 150,

@@ -21,7 +21,7 @@ export async function findKeptTexts(db: Db, itemIds: number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
-/** Those of the items that are in an edition of the reader's paper. */
+/** The ids of the items that are in an edition of the reader's paper. */
 export async function findPrinted(db: Db, reader: Reader, itemIds: number[]): Promise<Set<number>> {
   if (itemIds.length === 0) return new Set()
   const printed = await db

@@ -141,7 +141,7 @@ export async function findStop(db: Db, reader: Reader): Promise<MailStop | undef
   return stop
 }
 
-/** Whether papers are made ahead for the catalog and none is unopened, so that nothing has to be written. */
+/** Whether papers are made ahead for the catalog and none is unopened: then a visit of the catalog writes nothing. */
 export async function isCatalogRead(db: Db, reader: Reader): Promise<boolean> {
   const row = await db
     .selectFrom('papersAhead')

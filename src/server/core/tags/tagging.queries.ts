@@ -49,7 +49,7 @@ export async function writeItemTags(
   return written.rows.map(({ itemId }) => itemId)
 }
 
-/** Those of the items that have the tag. */
+/** The ids of the items that have the tag. */
 export async function findTagged(
   db: Db,
   { tagId, itemIds }: { tagId: number; itemIds: number[] },

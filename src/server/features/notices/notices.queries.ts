@@ -41,7 +41,7 @@ const rowsOf = (tx: Db, turns: readonly Turn[]) =>
     turns.map(({ userId, feedId }) => [userId, feedId]),
   )
 
-/** Without those that another worker took meanwhile. */
+/** Turns that another worker took meanwhile are left out. */
 export async function takeTurns(tx: Tx, turns: readonly Turn[], now: number): Promise<Turn[]> {
   const { rows } = await sql<Turn>`${plannedOnce('take_notice_turns')}
     delete from "noticeTurns" where ("userId", "feedId") in (select "userId", "feedId" from ${rowsOf(tx, turns)} as taken)

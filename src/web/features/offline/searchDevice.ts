@@ -16,7 +16,7 @@ import { cursorPrefix, type DeviceCopy, isUnread } from './answerFromDevice.ts'
 import { compileSearch } from './compileSearch.ts'
 
 export type SearchWorker = {
-  /** Those of the articles with each term. */
+  /** For each term, the ids of the articles that have it. */
   findTerms: (itemIds: number[], terms: SearchTerm[]) => Promise<number[][]>
   findFault: (patterns: readonly SearchPattern[]) => Promise<PatternFault | undefined>
   /** Whether each expression is found in each of the articles; fewer articles when the time is over. */

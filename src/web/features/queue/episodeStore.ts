@@ -16,7 +16,7 @@ export type KeptEpisode = {
   bytes: number
   /** null while it is unknown. */
   totalBytes: number | null
-  /** Of the publisher's file: its ETag, or when it last changed. */
+  /** The ETag of the publisher's file, or when the file last changed. */
   version: string
   pieces: number
   isWhole: boolean
